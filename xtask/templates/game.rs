@@ -64,7 +64,6 @@ impl Game for NewGame {
         ),
         ..THEORY
     };
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
 
     fn outcome(&mut self, _: &u64) -> Result<Outcome, Refusal> {
         Err(unwritten())

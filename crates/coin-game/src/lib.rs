@@ -179,6 +179,7 @@ impl Game for CoinGame {
             "`win` or `lose`, one line per case, for the player who begins.",
             "每组一行：先手必胜输出 `win`，否则输出 `lose`。",
         ),
+        words: ["win\n", "lose\n"],
         theory: Phrase::both(
             "Coin-turning theorem (Winning Ways ch. 14): the nim-sum of the coins that show tails, each alone; a move's nimber \
              is the nim-sum of the other coins that it turns. A coin's nimber depends on a, b and MAXQ only.",
@@ -187,8 +188,6 @@ impl Game for CoinGame {
         ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=u64::MAX)),
     };
-
-    const WORDS: [&'static str; 2] = ["win\n", "lose\n"];
 
     fn outcome(&mut self, row: &CoinRow) -> Result<Outcome, Refusal> {
         Ok(self.nim_sum(row).outcome())

@@ -196,7 +196,6 @@ impl Problem for FunnyStone {
             "石子堆 0..n-1。每次选 i < j <= k，要求第 i 堆非空，从第 i 堆取走一颗，给第 j 堆和第 k 堆各加一颗（j = k 时加两颗）。无法操作者输。",
         ),
         numbers: &[PILES, STONES],
-        reach: None,
         search: TELLING.search,
         input: Phrase::both(
             "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
@@ -213,6 +212,7 @@ impl Problem for FunnyStone {
              （Mock Turtles，《稳操胜券》第 14 章）。一堆只按石子数的奇偶计入异或和，但走一步要求堆上有石子。",
         ),
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

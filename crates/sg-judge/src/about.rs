@@ -196,8 +196,10 @@ pub struct About {
     pub search: SearchLimits,
     /// The format of the input.
     pub input: Phrase,
-    /// The format of the output.
+    /// The format of the output, or nothing where it is a line with one of the [`About::words`] for each case.
     pub output: Phrase,
+    /// The answer's words if the first player wins, and if the second does.
+    pub words: [&'static str; 2],
     /// The theorem that the solution rests on, with its source.
     pub theory: Phrase,
     /// How cases are framed.
@@ -220,10 +222,8 @@ impl About {
         reach: None,
         search: SearchLimits::new(&[], 100_000),
         input: Phrase::same(""),
-        output: Phrase::both(
-            "One line for each case: `First` or `Second`.",
-            "每组一行：`First` 或 `Second`。",
-        ),
+        output: Phrase::same(""),
+        words: ["First\n", "Second\n"],
         theory: Phrase::both("Sprague and Grundy", "Sprague-Grundy 定理"),
         framing: Framing::UntilEnd,
     };
@@ -246,6 +246,34 @@ impl About {
                 Phrase::both("Cases up to the end of the input.", "若干组数据，直到输入结束。")
             }
         }
+    }
+
+    /// The format of the output: [`About::output`], or where that is empty what the words say.
+    ///
+    /// ```
+    /// use sg_judge::{About, Framing, Language};
+    ///
+    /// let about = About { words: ["Yes\n", "No\n"], framing: Framing::Single, ..About::DEFAULT };
+    /// let output = about.output_in_words();
+    /// assert_eq!(output.said(Language::English), "`Yes` if the first player wins, otherwise `No`.");
+    /// ```
+    #[must_use]
+    pub fn output_in_words(&self) -> Text {
+        if !self.output.phrase(Language::English).is_empty() {
+            return self.output.into();
+        }
+        let [first, second] = self.words.map(str::trim_end);
+        let cases = match self.framing {
+            Framing::Single => Phrase::same(""),
+            _ => Phrase::both("A line for each case: ", "每组一行："),
+        };
+        text!(
+            "{cases}`{first}` if the first player wins, otherwise `{second}`.",
+            "{cases}先手必胜输出 `{first}`，否则输出 `{second}`。",
+            cases,
+            first,
+            second
+        )
     }
 
     /// The numbers of the input, the number of cases among them.

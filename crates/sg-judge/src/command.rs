@@ -203,7 +203,7 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
         rules = about.rules,
         input = about.input_in_words(),
         numbers = joined(&numbers, Phrase::both("; ", "；")),
-        output = about.output,
+        output = about.output_in_words(),
         stated = about.stated_limits(),
         computed = about.computed_limits(),
         search = about.search.words(),

@@ -222,6 +222,13 @@ impl Number {
         Self { bounds: Bounds { judge: judge.up_to(most), computable: computable.up_to(most) }, ..self }
     }
 
+    /// The same number, no more than `most` with `--strict`.
+    #[must_use]
+    pub const fn at_most_if_strict(self, most: u64) -> Self {
+        let Bounds { judge, computable } = self.bounds;
+        Self { bounds: Bounds { judge: judge.up_to(most), computable }, ..self }
+    }
+
     /// Its name and meaning.
     #[must_use]
     pub const fn field(&self) -> Field {

@@ -5,6 +5,8 @@
 
 use std::fmt::Display;
 
+use serde_json::Value;
+
 use crate::{Phrase, Text, joined, listed, text};
 
 /// A heap, the game of most problems.
@@ -219,6 +221,12 @@ pub fn becomes(nimber: impl Display, left: &[u64]) -> Text {
 #[must_use]
 pub fn with_effect(chosen: &Text, effect: &Text) -> Text {
     text!("{chosen}: {effect}", "{chosen}：{effect}", effect, chosen)
+}
+
+/// A move in words and as data, with what it does to the nimber of its game; see [`becomes`].
+#[must_use]
+pub fn becoming((words, data): (Text, Value), nimber: impl Display, left: &[u64]) -> (Text, Value) {
+    (with_effect(&words, &becomes(nimber, left)), data)
 }
 
 /// A set of numbers: `{2, 5}`. Many are abridged.

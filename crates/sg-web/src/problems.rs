@@ -181,7 +181,7 @@ fn problem(entry: &Entry, language: Language) -> Json {
     object.extend([
         ("rules", about.rules.phrase(language).into()),
         ("input", about.input_in_words().phrase(language).into()),
-        ("output", about.output.phrase(language).into()),
+        ("output", about.output_in_words().said(language).into()),
         ("stated", about.stated_limits().into()),
         ("computed", about.computed_limits().said(language).into()),
         ("sample", sample(entry).into()),

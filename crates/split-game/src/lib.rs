@@ -213,7 +213,6 @@ impl Problem for SplitGame {
         title: "The splitting game",
         title_zh: "分裂游戏",
         judge: "Luogu P3185 [HNOI2007], BZOJ 1188",
-        comparison: Comparison::Lines,
         rules: Phrase::both(
             "Bottles 0..n-1 hold p_i beans. A move picks i < j <= k with a bean in bottle i, takes one bean from \
                 bottle i and puts one into j and one into k. The player who cannot move loses.",
@@ -239,6 +238,7 @@ impl Problem for SplitGame {
              （Mock Turtles，《稳操胜券》第 14 章）。一个瓶只按豆数的奇偶计入异或和，但走一步要求瓶里有豆。",
         ),
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=10, 0..=u64::MAX)),
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

@@ -105,6 +105,7 @@ impl Game for StripesGame {
             "A line for each p: `1` if the first player wins, else `2`.",
             "每个 p 一行：先手必胜输出 `1`，否则输出 `2`。",
         ),
+        words: ["1\n", "2\n"],
         theory: Phrase::both(
             "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the middle \
              the first player wins by symmetry. Otherwise the nimbers decide, up to any size once Guy and Smith's theorem \
@@ -114,7 +115,6 @@ impl Game for StripesGame {
         ),
         framing: Framing::CountFirst(BOARDS),
     };
-    const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
     fn outcome(&mut self, &StripBoard { lengths, cells }: &StripBoard) -> Result<Outcome, Refusal> {
         self.strips(lengths).outcome(cells).map_err(|out_of_reach| match out_of_reach {

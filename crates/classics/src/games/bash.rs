@@ -135,6 +135,20 @@ impl BashHeap {
             ))
     }
 
+    /// The mistake of a program that divides by m.
+    pub(super) fn multiple_of_m<G: Game<Position = Self>>() -> Mistake<Self> {
+        G::mistaken(
+            "multiple-of-m",
+            [
+                "it treats the multiples of m as lost; those of m + 1 are",
+                "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
+            ],
+            ["one off", "差一"],
+            "1\n1 1\n",
+            |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
+        )
+    }
+
     /// `n mod (m + 1) = r`, for explanations.
     #[must_use]
     pub fn division(self) -> Text {
@@ -192,16 +206,7 @@ impl StatelessGame for Bash {
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {
         vec![
-            Self::mistaken(
-                "multiple-of-m",
-                [
-                    "it treats the multiples of m as lost; those of m + 1 are",
-                    "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
-                ],
-                ["one off", "差一"],
-                "1\n1 1\n",
-                |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
-            ),
+            BashHeap::multiple_of_m::<Self>(),
             Self::mistaken(
                 "m-takes-all",
                 [

@@ -107,16 +107,7 @@ impl StatelessGame for BashCounting {
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {
         vec![
-            Self::mistaken(
-                "multiple-of-m",
-                [
-                    "it treats the multiples of m as lost; those of m + 1 are",
-                    "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
-                ],
-                ["one off", "差一"],
-                "1\n1 1\n",
-                |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
-            ),
+            BashHeap::multiple_of_m::<Self>(),
             Self::mistaken(
                 "who-says-n-loses",
                 ["it makes the player who says n lose", "让报出 n 的一方输"],

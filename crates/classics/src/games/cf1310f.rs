@@ -122,7 +122,6 @@ impl Problem for BadCryptography {
             "求 x >= 0，使得 x 个 a 的 Nim 积等于 b。",
         ),
         numbers: &[A, B],
-        reach: None,
         search: SEARCH,
         input: Phrase::both("t, then t lines `a b`.", "第一行 t，之后 t 行，每行 `a b`。"),
         output: Phrase::both(
@@ -135,6 +134,7 @@ impl Problem for BadCryptography {
             "小于 2^64 且不为 0 的数构成 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417 阶循环群；对每个素数求一次对数，再用中国剩余定理合并（Pohlig 与 Hellman，1978 年）。",
         ),
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100, 0..=MOST)),
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

@@ -7,8 +7,6 @@ use crate::prelude::*;
 const HEAPS: Number = Number::new("n", sentences::HEAPS, 1..=200_000, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("x", sentences::HEAP, 1..=1_000_000_000, 0..=u64::MAX);
-/// Who wins.
-pub const WORDS: [&str; 2] = ["first\n", "second\n"];
 
 /// The common part of the records; cases of heaps are read by [`read`].
 pub const HEAP_GAME: About = About {
@@ -22,6 +20,7 @@ pub const HEAP_GAME: About = About {
         "A line for each case: the player who wins with best play, `first` or `second`.",
         "每组一行：双方都走最优时的胜者，`first` 或 `second`。",
     ),
+    words: ["first\n", "second\n"],
     framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=200_000, 0..=MOST)),
     ..THEORY
 };

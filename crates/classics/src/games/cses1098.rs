@@ -36,7 +36,6 @@ impl Edition for NimGame2 {
         ),
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
 
     fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {
         Ok(SubtractionHeaps::new(1..=3, cses::read(input)?))

@@ -51,7 +51,6 @@ impl Edition for StairGame {
         ),
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         let stairs = input.get(STAIRS)?;

@@ -79,6 +79,7 @@ impl Game for StickGame {
             "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
             "一行 n 个字母：对 1, 2, ..., n 根木棍的一堆，先手必胜为 `W`，否则为 `L`。",
         ),
+        words: ["W", "L"],
         theory: Phrase::both(
             "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 1, 2, ..., n are decided in order, in O(n k).",
             "一堆木棍必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 1, 2, ..., n 的顺序递推，时间 O(n k)。",
@@ -86,7 +87,6 @@ impl Game for StickGame {
         framing: Framing::Single,
         ..THEORY
     };
-    const WORDS: [&'static str; 2] = ["W", "L"];
 
     fn outcome(&mut self, position: &SNimHeaps) -> Result<Outcome, Refusal> {
         self.0.outcome(position)
@@ -149,14 +149,9 @@ impl SharedGame for StickGame {
                 most -= 1;
             }
             let most = if index == size && !given.contains(&1) { 1 } else { most };
-            let bounds = Bounds::new(1..=most, SET.bounds().computable());
-            let field = SET.field().at(index);
-            let twice = |number| {
-                given.contains(&number).then(|| {
-                    text!("{field}, another one than before", "{field}，与前面的不同", field = field.words())
-                })
-            };
-            let number = input.number_unless(field, &bounds, twice)?;
+            let another = Phrase::both(", another one than before", "，与前面的不同");
+            let allowed = SET.at_most_if_strict(most);
+            let number = input.get_unless(allowed, Some(index), |number| given.contains(&number), another)?;
             given.insert(number);
             set.push(number);
         }

@@ -33,7 +33,6 @@ impl Edition for NimGame1 {
         ),
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         cses::read(input)

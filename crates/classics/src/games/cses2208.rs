@@ -87,7 +87,6 @@ impl StatelessGame for AnotherGame {
         ),
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
 
     type Case = Vec<u64>;
     type StatementRules = OneFromEach;

@@ -1,6 +1,6 @@
 //! `AtCoder` Educational DP Contest, K Stones: a subtraction game with one heap. The judge's limits are recalled.
 
-use super::subtraction_nim::{SubtractionHeaps, SubtractionNim};
+use super::subtraction_nim::{SubtractionHeaps, SubtractionNim, up_to_the_greatest};
 use super::{heaps, subtraction};
 use crate::prelude::*;
 
@@ -56,10 +56,6 @@ impl Edition for Stones {
             "N and K, then a_1 < ... < a_N <= K, the set.",
             "N 和 K，然后是集合 a_1 < ... < a_N <= K。",
         ),
-        output: Phrase::both(
-            "`First` if Taro wins with best play, and `Second` if Jiro does.",
-            "双方都走最优时，Taro 胜输出 `First`，Jiro 胜输出 `Second`。",
-        ),
         theory: Phrase::both(
             "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 0, 1, ..., K are decided in order, in O(N K).",
             "一堆石子必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 0, 1, ..., K 的顺序递推，时间 O(N K)。",
@@ -67,7 +63,6 @@ impl Edition for Stones {
         framing: Framing::Single,
         ..THEORY
     };
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
 
     fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {
         let size = input.get(SET_SIZE)?;
@@ -91,16 +86,7 @@ impl Edition for Stones {
                 "2 4\n1 2\n",
                 |case| case.heaps().first().map_or(Outcome::P, |&stones| greedy(case.set(), stones)),
             ),
-            Self::mistaken(
-                "up-to-the-greatest",
-                ["it lets any number up to the greatest be removed", "让不超过最大数的任意数目都可取"],
-                ["Bash's game", "巴什博弈"],
-                "1 3\n2\n",
-                |case| {
-                    let group = case.set().last().map_or(1, |&most| u128::from(most) + 1);
-                    Outcome::n_if(case.heaps().iter().any(|&stones| u128::from(stones) % group != 0))
-                },
-            ),
+            up_to_the_greatest::<Reissued<Self>>("1 3\n2\n"),
         ]
     }
 }

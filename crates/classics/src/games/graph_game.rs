@@ -55,22 +55,14 @@ impl StatelessGame for GraphGame {
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
         let nimbers = case.dag.nimbers();
         let of = |vertex: u32| nimbers[vertex as usize];
-        let each: Vec<u64> = case.tokens.iter().map(|&token| of(token).0).collect();
         let moves = case.dag.winning_moves(&nimbers, &case.tokens).map(|found| {
-            let words = case.in_words(&found);
-            (found, words)
+            let before = of(case.tokens[found.token]);
+            sentences::becoming(case.in_words(&found), before, &[of(found.to).0])
         });
-        let moves = moves.map(|(found, (words, data))| {
-            let from = case.tokens[found.token];
-            (sentences::with_effect(&words, &sentences::becomes(of(from), &[of(found.to).0])), data)
-        });
-        let sum = each.iter().copied().map(Nimber).sum();
-        Ok(Report::by_nim_sum(sum)
+        let header = [graphs::TOKEN_WORD, graphs::VERTEX];
+        Ok(Report::of_games(Phrase::both("Each token", "每枚棋子"), header, case.places(of))
             .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each token", "每枚棋子")))
             .lines_in(Section::Recurrence, graphs::recurrence())
-            .nim_sum_table([graphs::TOKEN_WORD, graphs::VERTEX], case.places(of), sum)
-            .line(sentences::nim_sum(&each))
             .winning_moves(WinningMoves::all(moves)))
     }
 

@@ -281,18 +281,14 @@ impl Game for DigitalDeletions {
         reach: Some(reach),
         search: SEARCH,
         input: Phrase::both("Strings to the end of the input, one a line.", "读到文件末尾，每行一个数字串。"),
-        output: Phrase::both(
-            "`Yes` if the first player wins, else `No`, one line each.",
-            "每组一行：先手必胜输出 `Yes`，否则输出 `No`。",
-        ),
+        words: ["Yes\n", "No\n"],
         theory: Phrase::both(
             "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every prefix decides; a string wins as soon as a zero follows a losing prefix.",
             "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
         ),
-        framing: Framing::UntilEnd,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn outcome(&mut self, digits: &Vec<u8>) -> Result<Outcome, Refusal> {
         if Self::winning_zero(digits)?.is_some() {

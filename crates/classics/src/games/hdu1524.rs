@@ -88,7 +88,6 @@ impl Game for ChessGame {
             "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         ),
         numbers: &[VERTICES, DEGREE, TARGET, PIECES, PIECE],
-        reach: None,
         search: SEARCH,
         input: Phrase::both(
             "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
@@ -99,13 +98,13 @@ impl Game for ChessGame {
             "A line for each question: `WIN` if the first player wins, else `LOSE`.",
             "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
         ),
+        words: ["WIN\n", "LOSE\n"],
         theory: Phrase::both(
             "Grundy (1939): the nimber of a vertex is the least number that is not the nimber of an option, and the nimber of a position is the nim-sum of its pieces.",
             "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
         ),
-        framing: Framing::UntilEnd,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["WIN\n", "LOSE\n"];
 
     fn outcome(&mut self, ChessPieces { board, pieces }: &ChessPieces) -> Result<Outcome, Refusal> {
         Ok(pieces.iter().map(|&piece| board.nimbers[piece as usize]).sum::<Nimber>().outcome())
@@ -114,23 +113,18 @@ impl Game for ChessGame {
     fn report(&mut self, position: &ChessPieces) -> Result<Report, Refusal> {
         let ChessPieces { board, pieces } = position;
         let of = |vertex: u32| board.nimbers[vertex as usize];
-        let sum: Nimber = pieces.iter().map(|&piece| of(piece)).sum();
         let rows = pieces.iter().zip(1..).map(|(&vertex, piece): (&u32, u32)| ([piece, vertex], of(vertex)));
-        let terms: Vec<u64> = pieces.iter().map(|&piece| of(piece).0).collect();
         let moves = board.dag.winning_moves(&board.nimbers, pieces).map(|found| {
-            let (words, data) = Self::in_words(position, &found);
-            let becomes = sentences::becomes(of(pieces[found.token]), &[of(found.to).0]);
-            (sentences::with_effect(&words, &becomes), data)
+            let before = of(pieces[found.token]);
+            sentences::becoming(Self::in_words(position, &found), before, &[of(found.to).0])
         });
         let vertices = board.nimbers.iter().enumerate();
         let vertices = vertices.map(|(vertex, nimber)| [vertex.to_string(), nimber.to_string()]);
-        Ok(Report::by_nim_sum(sum)
+        let header = [Phrase::both("piece", "棋子"), VERTEX];
+        Ok(Report::of_games(Phrase::both("Each piece", "每枚棋子"), header, rows)
             .without_moves(pieces.iter().all(|&piece| board.dag.options(piece).is_empty()))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each piece", "每枚棋子")))
             .lines_in(Section::Recurrence, recurrence())
             .table_in(Section::Values, ["v", "G(v)"].map(Phrase::same), vertices)
-            .nim_sum_table([Phrase::both("piece", "棋子"), VERTEX], rows, sum)
-            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::all(moves)))
     }
 

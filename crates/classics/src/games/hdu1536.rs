@@ -87,6 +87,7 @@ impl Game for SNim {
             "A line for each case with a letter for each position: `W` if the first player wins, else `L`.",
             "每组一行，每个局面一个字母：先手必胜为 `W`，否则为 `L`。",
         ),
+        words: ["W", "L"],
         theory: Phrase::both(
             "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
                  set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
@@ -94,7 +95,6 @@ impl Game for SNim {
         ),
         framing: Framing::UntilZero("0"),
     };
-    const WORDS: [&'static str; 2] = ["W", "L"];
 
     fn outcome(&mut self, SNimHeaps { set, heaps }: &SNimHeaps) -> Result<Outcome, Refusal> {
         self.nimbers_of(set).outcome(heaps)

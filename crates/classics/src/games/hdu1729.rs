@@ -122,7 +122,6 @@ impl Game for StoneBoxes {
             "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c * c 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
         ),
         numbers: &[BOXES, SIZE, CONTENT],
-        reach: None,
         search: SEARCH,
         input: Phrase::both(
             "Cases: N, then N lines with s and c; N = 0 ends.",
@@ -132,14 +131,15 @@ impl Game for StoneBoxes {
             "Two lines a case: `Case i:`, then `Yes` if the first player wins, else `No`.",
             "每组两行：`Case i:`，然后先手必胜为 `Yes`，否则为 `No`。",
         ),
+        words: ["Yes\n", "No\n"],
         theory: Phrase::both(
             "Let D be the largest number with D + D * D < s. A box with c > D stones can be filled at once and has nimber \
                  s - c; one with 0 < c <= D is a box of size D; an empty one can never be filled (c * c = 0) and has nimber 0.",
             "设 D 是满足 D + D * D < s 的最大的数。c > D 颗石子的盒子可以一次装满，SG 值为 s - c；0 < c <= D 的盒子相当于容量为 D 的盒子；空盒子不能动，SG 值为 0。",
         ),
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn outcome(&mut self, boxes: &Vec<StoneBox>) -> Result<Outcome, Refusal> {
         Ok(boxes.iter().map(|stone_box| stone_box.nimber()).sum::<Nimber>().outcome())

@@ -116,40 +116,35 @@ impl Game for Northcott {
             "棋盘的每一行有一枚黑棋（Tom 的）和一枚白棋（Jerry 的）。每次把自己的一枚棋子在它所在的行内向前或向后移到空格，不能越过对方的棋子。无法操作者输。Tom 先手。",
         ),
         numbers: &[ROWS, COLUMNS, TOM, JERRY],
-        reach: None,
         search: SEARCH,
         input: Phrase::both(
             "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
             "多组数据，读到文件末尾：n 和 m，之后 n 行为 Tom 和 Jerry 的格子；各组之间有空行。",
         ),
-        output: Phrase::both(
-            "`I WIN!` if Tom wins, else `BAD LUCK!`, one line per case.",
-            "每组一行：Tom 胜输出 `I WIN!`，否则输出 `BAD LUCK!`。",
-        ),
+        words: ["I WIN!\n", "BAD LUCK!\n"],
         theory: Phrase::both(
             "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",
             "对每行两个棋子之间的空格玩 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
         ),
-        framing: Framing::UntilEnd,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["I WIN!\n", "BAD LUCK!\n"];
 
     fn outcome(&mut self, board: &NorthcottBoard) -> Result<Outcome, Refusal> {
         Ok(board.nim_sum().outcome())
     }
 
     fn report(&mut self, board: &NorthcottBoard) -> Result<Report, Refusal> {
-        let gaps: Vec<u64> = board.rows.iter().map(|&cells| NorthcottBoard::gap(cells)).collect();
         let rows = board.rows.iter().enumerate();
         let rows = rows
             .map(|(row, &cells)| ([row as u64 + 1, cells[0], cells[1]], Nimber(NorthcottBoard::gap(cells))));
-        Ok(Report::by_nim_sum(board.nim_sum())
+        let each = Phrase::both("As long as nobody retreats, each row", "只要没有人后退，每一行");
+        let header = [Phrase::both("row", "行"), Phrase::same("Tom"), Phrase::same("Jerry")];
+        Ok(Report::of_games(each, header, rows)
             .without_moves(board.rows.iter().all(|&[tom, jerry]| {
                 let edge = if tom < jerry { 1 } else { board.columns };
                 tom.abs_diff(jerry) == 1 && tom == edge
             }))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("As long as nobody retreats, each row", "只要没有人后退，每一行")))
             .recurrence(text!(
                     "The gap of a row is a Nim heap: an advance lowers it by any number, so G = gap = |T - J| - 1.",
                     "每行的空格数是一个 Nim 堆：前进可以使它减少任意多，所以 G = 空格数 = |T - J| - 1。"
@@ -160,8 +155,6 @@ impl Game for Northcott {
                     "理由（Northcott 游戏，《稳操胜券》第 3 章）：后退使空格变多，对手跟进同样多的格，空格数就还原了；\n\
                      后退的一方每次离边界更近，所以后退也有尽头。"
                 ))
-            .nim_sum_table([Phrase::both("row", "行"), Phrase::same("Tom"), Phrase::same("Jerry")], rows, board.nim_sum())
-            .line(sentences::nim_sum(&gaps))
             .winning_moves(Self::listed(board, board.winning_moves())))
     }
 
@@ -229,16 +222,8 @@ impl SingleGame for Northcott {
         let mut board = NorthcottBoard { columns, rows: Vec::new() };
         for row in 1..=rows {
             let own = input.get_at(tom, row)?;
-            let taken = |cell| {
-                (cell == own).then(|| {
-                    text!(
-                        "{field}, which is not Tom's",
-                        "{field}，且不是 Tom 所在的格",
-                        field = jerry.field().at(row).words()
-                    )
-                })
-            };
-            let other = input.number_unless(jerry.field().at(row), jerry.bounds(), taken)?;
+            let not_toms = Phrase::both(", which is not Tom's", "，且不是 Tom 所在的格");
+            let other = input.get_unless(jerry, Some(row), |cell| cell == own, not_toms)?;
             input.end_of_line();
             board.rows.push([own, other]);
         }

@@ -70,18 +70,15 @@ impl Game for FibonacciHeaps {
         reach: Some(reach),
         search: heaps::SEARCH,
         input: Phrase::both("Cases m n p; 0 0 0 ends.", "多组 m n p，以 0 0 0 结束。"),
-        output: Phrase::both(
-            "`Fibo` if the first player wins, else `Nacci`, one line per case.",
-            "每组一行：先手必胜输出 `Fibo`，否则输出 `Nacci`。",
-        ),
+        words: ["Fibo\n", "Nacci\n"],
         theory: Phrase::both(
             "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
             "Sprague-Grundy 定理：各堆在斐波那契数的减法游戏中的 SG 值的异或和，0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 ……；没有已知的周期。",
         ),
         framing: Framing::UntilZero("0 0 0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Fibo\n", "Nacci\n"];
 
     fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
         self.set.outcome(heaps)

@@ -49,23 +49,19 @@ impl Game for RabbitAndGrass {
             "一行格子 0, 1, 2, ... 上有若干棋子，一格上可以有多个。每次把一个棋子向左移动至少一格。所有棋子都在格子 0 上时无法操作，轮到的一方输。Rabbit 先手。",
         ),
         numbers: &[PIECES, CELL],
-        reach: None,
         search: SEARCH,
         input: Phrase::both(
             "Cases: m, then m cells; m = 0 ends.",
             "多组数据：m，然后是 m 个棋子所在的格子；以 m = 0 结束。",
         ),
-        output: Phrase::both(
-            "`Rabbit Win!` or `Grass Win!`, one line per case.",
-            "每组一行：`Rabbit Win!` 或 `Grass Win!`。",
-        ),
+        words: ["Rabbit Win!\n", "Grass Win!\n"],
         theory: Phrase::both(
             "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the cells is 0.",
             "Nim（Bouton，1901 年）：后手胜当且仅当各格编号的异或和为 0。",
         ),
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Rabbit Win!\n", "Grass Win!\n"];
 
     fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {
         Ok(nim::outcome(cells))
@@ -78,9 +74,8 @@ impl Game for RabbitAndGrass {
             .recurrence(sentences::recurrence("G(K)", "G(0), ..., G(K - 1)"))
             .theorem(text!("So G(K) = K (Nim; Bouton 1901).", "所以 G(K) = K（Nim；Bouton，1901 年）。"))
             .winning_moves(WinningMoves::all(nim::winning_moves(cells).map(|take| {
-                let (words, data) = Self::in_words(cells, &take);
                 let from = cells[take.heap];
-                (sentences::with_effect(&words, &sentences::becomes(from, &[from - take.stones])), data)
+                sentences::becoming(Self::in_words(cells, &take), from, &[from - take.stones])
             }))))
     }
 

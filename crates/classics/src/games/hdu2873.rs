@@ -241,17 +241,14 @@ impl Game for BombGame {
             "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
             "多组数据：n 和 m，之后 n 行，每行 m 个字符，`#` 表示炸弹，`.` 表示空格；以 0 0 结束。",
         ),
-        output: Phrase::both(
-            "`John` if the first player wins, else `Jack`, one line per case.",
-            "每组一行：先手必胜输出 `John`，否则输出 `Jack`。",
-        ),
+        words: ["John\n", "Jack\n"],
         theory: Phrase::both(
             "Sprague-Grundy theorem: the nim-sum of the bombs. The nimber of a bomb at (p, q) is the least number that is not the nimber of (u, q) xor the nimber of (p, v); two bombs on a cell cancel as their nimbers do.",
             "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
         ),
         framing: Framing::UntilZero("0 0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["John\n", "Jack\n"];
 
     fn outcome(&mut self, bombs: &Vec<Cell>) -> Result<Outcome, Refusal> {
         Ok(self.nimbers(bombs)?.into_iter().sum::<Nimber>().outcome())
@@ -266,17 +263,15 @@ impl Game for BombGame {
             blasts(cell).filter(move |blast| leaves(blast) == nimber ^ sum)
         });
         let winning = Self::listed(bombs, winning);
-        Ok(Report::by_nim_sum(sum)
+        let header = [Phrase::both("row", "行"), Phrase::both("column", "列")];
+        Ok(Report::of_games(Phrase::both("Each bomb", "每个炸弹"), header, rows)
             .without_moves(bombs.iter().all(|cell| cell.row == 1 && cell.column == 1))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each bomb", "每个炸弹")))
             .recurrence(sentences::several_games())
             .recurrence(sentences::recurrence("G(p, q)", "G(u, q) xor G(p, v), u < p, v < q"))
             .recurrence(text!(
                     "In the first row and column one part is missing, so it is a Nim heap: G(p, 1) = p - 1, G(1, q) = q - 1.",
                     "在第 1 行和第 1 列缺少一部分，所以是 Nim 堆：G(p, 1) = p - 1，G(1, q) = q - 1。"
                 ))
-            .nim_sum_table([Phrase::both("row", "行"), Phrase::both("column", "列")], rows, sum)
-            .line(sentences::nim_sum(&nimbers.iter().map(|nimber| nimber.0).collect::<Vec<u64>>()))
             .winning_moves(winning))
     }
 

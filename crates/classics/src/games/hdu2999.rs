@@ -201,15 +201,15 @@ impl Game for StoneRow {
             "A line for each K: `1` if the first player wins, else `2`.",
             "每个 K 一行：先手必胜输出 `1`，否则输出 `2`。",
         ),
+        words: ["1\n", "2\n"],
         theory: Phrase::both(
             "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
                  not G(a) xor G(b) with a + b = K - s. If a move fits right in the middle, the first player wins by \
                  symmetry.",
             "一行相当于取走并拆分的一堆（Guy 与 Smith，1956 年）：SG 值是不等于任何 G(a) xor G(b) 的最小的数，a + b = K - s。若能取走正中的一段，先手由对称获胜。",
         ),
-        framing: Framing::UntilEnd,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
     fn outcome(&mut self, RowOfStones { set, stones }: &RowOfStones) -> Result<Outcome, Refusal> {
         self.sets.of(set).outcome(*stones).map_err(|out_of_reach| refuse(*stones, out_of_reach))

@@ -87,6 +87,7 @@ impl Game for PaintChain {
             "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, one line per case.",
             "每组一行：`Case #i: aekdycoin` 或 `Case #i: abcdxyzk`。",
         ),
+        words: ["aekdycoin\n", "abcdxyzk\n"],
         theory: Phrase::both(
             "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
                  and may break the rest (Guy and Smith 1956), and the first player wins if and only if its nimber is 0.",
@@ -94,7 +95,6 @@ impl Game for PaintChain {
         ),
         framing: Framing::CountFirst(Number::always("T", sentences::CASES, 0..=MOST)),
     };
-    const WORDS: [&'static str; 2] = ["aekdycoin\n", "abcdxyzk\n"];
 
     fn outcome(&mut self, &Chain { beads, brush }: &Chain) -> Result<Outcome, Refusal> {
         match beads.checked_sub(brush) {

@@ -107,11 +107,21 @@ fn and_leaves(chosen: &LaskerMove, heaps: &[u64]) -> (Text, Value) {
     match chosen {
         LaskerMove::Take(take) => take_and_leave(take, heaps, |size| Some(lasker::nimber(size))),
         LaskerMove::Split { heap, parts } => {
-            let (words, data) = in_words(chosen);
             let left = parts.map(|part| lasker::nimber(part).0);
-            (sentences::with_effect(&words, &sentences::becomes(lasker::nimber(heaps[*heap]), &left)), data)
+            sentences::becoming(in_words(chosen), lasker::nimber(heaps[*heap]), &left)
         }
     }
+}
+
+/// The mistake of a program that splits no heap, with the smallest input of an edition.
+pub(super) fn plain_nim<G: Game<Position = Vec<u64>>>(least: &'static str) -> Mistake<Vec<u64>> {
+    G::mistaken(
+        "plain-nim",
+        ["it plays Nim: no heap is split", "当作 Nim：不拆堆"],
+        ["the second kind of move left out", "漏了第二种走法"],
+        least,
+        |heaps| nim_of(heaps.iter().copied()),
+    )
 }
 
 impl StatelessGame for LaskerNim {
@@ -180,13 +190,7 @@ impl StatelessGame for LaskerNim {
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
-            Self::mistaken(
-                "plain-nim",
-                ["it plays Nim: no heap is split", "当作 Nim：不拆堆"],
-                ["the second kind of move left out", "漏了第二种走法"],
-                "1\n3 1 2 3\n",
-                |heaps| nim_of(heaps.iter().copied()),
-            ),
+            plain_nim::<Self>("1\n3 1 2 3\n"),
             Self::mistaken(
                 "parity",
                 [

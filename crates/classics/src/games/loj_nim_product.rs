@@ -92,7 +92,6 @@ impl Problem for LojNimProduct {
         title: "Nim product",
         title_zh: "Nim 积",
         judge: "LOJ, template Nim 积",
-        comparison: Comparison::Lines,
         rules: Phrase::both(
             "T rounds. rng() turns SA into SA ^ SA << 16, then SA ^ SA >> 5, then SA ^ SA << 1, all in 32 bits; with t = SA it \
                 sets SA = SB, SB = SC, SC = t ^ SA ^ SC, and returns SC. A round takes x = rng() + last modulo 2^32 and y = \
@@ -100,7 +99,6 @@ impl Problem for LojNimProduct {
             "共 T 轮。rng() 依次令 SA 变为 SA ^ SA << 16、SA ^ SA >> 5、SA ^ SA << 1，都按 32 位计算；记 t = SA，再令 SA = SB、SB = SC、SC = t ^ SA ^ SC，并返回 SC。每轮取 x = (rng() + last) mod 2^32 和 y = rng()，令 last 为 x 与 y 的 Nim 积；last 最初为 0。",
         ),
         numbers: &[ROUNDS, SEEDS[0], SEEDS[1], SEEDS[2]],
-        reach: None,
         search: SEARCH,
         input: Phrase::both("T SA SB SC.", "T SA SB SC。"),
         output: Phrase::both("The last product.", "最后一轮的 Nim 积。"),
@@ -109,6 +107,7 @@ impl Problem for LojNimProduct {
             "小于 2^32 的数构成 2^32 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；32 位的一次乘法用三次 16 位乘法（Karatsuba）。",
         ),
         framing: Framing::Single,
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

@@ -68,6 +68,28 @@ fn report(heaps: &[u64]) -> Report {
         .winning_moves(WinningMoves::all(moves))
 }
 
+/// The mistakes of a program that answers as in Nim, or the reverse, each with the smallest input of an edition.
+pub(super) fn answers_of_nim<G: Game<Position = Vec<u64>>>(
+    [normal, turned_round]: [&'static str; 2],
+) -> [Mistake<Vec<u64>>; 2] {
+    [
+        G::mistaken(
+            "normal-play",
+            ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
+            ["Nim", "Nim"],
+            normal,
+            |heaps| nim::normal(heaps),
+        ),
+        G::mistaken(
+            "normal-play-turned-round",
+            ["it inverts the answer of Nim", "把 Nim 的答案反过来"],
+            ["published texts", "公开的文章"],
+            turned_round,
+            |heaps| !nim::normal(heaps),
+        ),
+    ]
+}
+
 impl StatelessGame for MisereNim {
     const ABOUT: About = About {
         name: "misere-nim",
@@ -107,22 +129,7 @@ impl StatelessGame for MisereNim {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        vec![
-            Self::mistaken(
-                "normal-play",
-                ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
-                ["Nim", "Nim"],
-                "1\n0\n",
-                |heaps| nim::normal(heaps),
-            ),
-            Self::mistaken(
-                "normal-play-turned-round",
-                ["it inverts the answer of Nim", "把 Nim 的答案反过来"],
-                ["published texts", "公开的文章"],
-                "1\n1 2\n",
-                |heaps| !nim::normal(heaps),
-            ),
-        ]
+        answers_of_nim::<Self>(["1\n0\n", "1\n1 2\n"]).into()
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {

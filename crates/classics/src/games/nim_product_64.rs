@@ -106,7 +106,6 @@ impl Problem for NimProduct64 {
             "A 与 B 的 Nim 积：A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }，其中 ^ 是异或。",
         ),
         numbers: &[A, B],
-        reach: None,
         search: SEARCH,
         input: Phrase::both("T, then T lines `A B`.", "第一行 T，之后 T 行 `A B`。"),
         output: Phrase::both("A line with A * B for each.", "每组一行：A * B。"),
@@ -115,6 +114,7 @@ impl Problem for NimProduct64 {
             "小于 2^64 的数构成 2^64 个元素的域（Conway，《论数与博弈》第 6 章）。16 位乘法用对数表；32 位和 64 位乘法各拆成三次半长的乘法（Karatsuba）。",
         ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=1_000_000, 0..=MOST)),
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

@@ -96,23 +96,18 @@ impl StatelessGame for ConnectedCoins {
         title: "Connected Coins",
         title_zh: "染色游戏",
         judge: "Luogu P2594 [ZJOI2009]",
-        comparison: Comparison::Lines,
         rules: Phrase::both(
             "A grid of coins. A move turns all coins of a connected set that has a coin, turned from tails to heads, such that all \
                 others of the set are to its upper left: in no later row and no later column. The player who cannot move loses.",
             "方格中每格一枚硬币。每次选一个连通的格子集合翻转，其中有一枚由反面翻到正面的硬币，集合中其余格子都在它的左上方（行号、列号都不大于它）。无法操作者输。",
         ),
         numbers: &[ROWS, COLUMNS],
-        reach: None,
         search: SEARCH,
         input: Phrase::both(
             "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
             "第一行 T，之后 T 组：n 和 m，然后 n 行，每行 m 个字母，`H` 为正面，`T` 为反面。",
         ),
-        output: Phrase::both(
-            "A line for each case: `-_-` if the first player wins, otherwise `=_=`.",
-            "每组一行：先手必胜输出 `-_-`，否则输出 `=_=`。",
-        ),
+        words: ["-_-\n", "=_=\n"],
         theory: Phrase::both(
             "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. The nimber of a coin in row i, column j \
              is the power of 2 with the exponent i + j - 2, or, in the first row or column, the greatest power of 2 that divides \
@@ -121,8 +116,8 @@ impl StatelessGame for ConnectedCoins {
              在第一行或第一列则是 lowbit(i + j - 1)。",
         ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["-_-\n", "=_=\n"];
 
     type Case = CoinGrid;
     type StatementRules = ConnectedRules;

@@ -58,20 +58,15 @@ impl Game for SplitOrKeep {
         title: "pb's game (1)",
         title_zh: "pb的游戏（1）",
         judge: "Luogu P3150",
-        comparison: Comparison::Lines,
         rules: Phrase::both(
             "A position is one number. The player to move splits it into two positive integers; the opponent chooses \
                 which one is kept and must split that one. Whoever cannot split, because the number is 1, loses.",
             "局面是一个数。轮到的玩家把它分成两个正整数，对手选择保留哪一个，并继续分这个数。数为 1 时无法再分，轮到的一方输。",
         ),
         numbers: &[NUMBER],
-        reach: None,
         search: SEARCH,
         input: Phrase::both("N, then N numbers M.", "第一行 N，之后 N 个数 M。"),
-        output: Phrase::both(
-            "A line for each: `pb wins` or `zs wins`; pb splits first.",
-            "每个数一行：`pb wins` 或 `zs wins`；pb 先手。",
-        ),
+        words: ["pb wins\n", "zs wins\n"],
         theory: Phrase::both(
             "The first player wins if and only if M is even: an even number splits into two odd ones, and an odd one \
                  always leaves an even one to choose. No nim-sum: the other number is thrown away.",
@@ -83,8 +78,8 @@ impl Game for SplitOrKeep {
             2..=49,
             0..=MOST,
         )),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["pb wins\n", "zs wins\n"];
 
     fn outcome(&mut self, number: &u64) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(number.is_multiple_of(2)))

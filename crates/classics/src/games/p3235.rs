@@ -68,14 +68,12 @@ impl Game for EvenSplitGame {
         title: "Even Splits",
         title_zh: "江南乐",
         judge: "Luogu P3235 [HNOI2014]",
-        comparison: Comparison::Lines,
         rules: Phrase::both(
             "Heaps of stones. A move takes a heap of at least F stones and splits it into M >= 2 heaps, M chosen by the player, \
                 which differ by at most 1 stone and are not empty. The player who cannot move loses.",
             "若干堆石子。每次选一堆至少 F 颗的石子，任选 M >= 2，把它分成 M 个非空堆，各堆大小至多相差 1。无法操作者输。",
         ),
         numbers: &[POSITIONS, LEAST, HEAPS, HEAP],
-        reach: None,
         search: SEARCH,
         input: Phrase::both(
             "T and F, then T lines, each with N and N heaps.",
@@ -85,6 +83,7 @@ impl Game for EvenSplitGame {
             "One line with a number for each position, separated by spaces: `1` if the first player wins, otherwise `0`.",
             "一行，每个局面一个数，以空格分隔：先手必胜为 `1`，否则为 `0`。",
         ),
+        words: ["1", "0"],
         theory: Phrase::both(
             "Sprague-Grundy theorem: with q = floor(h / M) and r = h mod M an option of heap h is r heaps of q + 1 and M - r heaps of q. For \
              the same q only the parity of M counts, so O(sqrt(h)) values of M give all options.",
@@ -92,8 +91,8 @@ impl Game for EvenSplitGame {
              所以只需枚举 O(sqrt(h)) 个 M。",
         ),
         framing: Framing::Single,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["1", "0"];
 
     fn outcome(&mut self, position: &EvenHeaps) -> Result<Outcome, Refusal> {
         Ok(self.nimber(position).map_err(refused)?.outcome())
@@ -111,18 +110,12 @@ impl Game for EvenSplitGame {
         for &heap in different.iter().filter(|_| !sum.is_zero()) {
             let before = nimbers.nimber(heap).map_err(refused)?;
             for parts in nimbers.splits(heap, before ^ sum).map_err(refused)? {
-                let (words, data) = in_words(heap, parts);
-                moves.push((
-                    sentences::with_effect(&words, &sentences::becomes(before, &[(before ^ sum).0])),
-                    data,
-                ));
+                moves.push(sentences::becoming(in_words(heap, parts), before, &[(before ^ sum).0]));
             }
         }
         let rows = position.heaps.iter().zip(&of_heaps).map(|(&heap, &nimber)| ([heap], nimber));
-        let terms: Vec<u64> = of_heaps.iter().map(|nimber| nimber.0).collect();
-        Ok(Report::by_nim_sum(sum)
+        Ok(Report::of_games(sentences::EACH_HEAP, [Phrase::both("heap", "堆")], rows)
             .without_moves(position.heaps.iter().all(|&heap| heap < least.max(2)))
-            .lines_in(Section::Games, sentences::sprague_grundy(sentences::EACH_HEAP))
             .recurrence(sentences::several_games())
             .recurrence(sentences::recurrence_of(
                 "G(h)",
@@ -136,8 +129,6 @@ impl Game for EvenSplitGame {
                 "相同的堆两两抵消，所以只看 r 与 M - r 的奇偶；而 r = h - q M，同一个 q 只需试两个 M。"
             ))
             .first_values("h", first_values, options_of(EvenSplitting(least)))
-            .nim_sum_table([Phrase::both("heap", "堆")], rows, sum)
-            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::all(moves)))
     }
 

@@ -71,20 +71,15 @@ impl Game for WalkTheBoard {
         title: "Who can win?",
         title_zh: "谁能赢呢？",
         judge: "Luogu P4136, BZOJ 2463",
-        comparison: Comparison::Lines,
         rules: Phrase::both(
             "A stone is in the corner of an n x n board. A move moves it one cell up, down, left or right, to a \
                 cell where it has never been; the corner counts as visited. The player who cannot move loses.",
             "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
         ),
         numbers: &[SIDE],
-        reach: None,
         search: SEARCH,
         input: Phrase::both("Cases of one number n; 0 ends.", "多组数据，每组一个数 n，以 0 结束。"),
-        output: Phrase::both(
-            "`Alice` if the first player wins, else `Bob`, one line per case.",
-            "每组一行：先手必胜输出 `Alice`，否则输出 `Bob`。",
-        ),
+        words: ["Alice\n", "Bob\n"],
         theory: Phrase::both(
             "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
                  the other half of the domino. If n is odd all cells but the corner are covered, and the second player \
@@ -92,8 +87,8 @@ impl Game for WalkTheBoard {
             "用多米诺骨牌覆盖棋盘。n 为偶数时所有格子都被覆盖，先手总走到同一块骨牌的另一半。n 为奇数时除角上一格外都被覆盖，后手这样走。",
         ),
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
     fn outcome(&mut self, side: &u64) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(side.is_multiple_of(2)))

@@ -117,14 +117,12 @@ impl Problem for LoopyGame {
         title: "The Passing of Time",
         title_zh: "时光的流逝",
         judge: "Luogu P6560 [SBCOI2020]",
-        comparison: Comparison::Lines,
         rules: Phrase::both(
             "A piece on a vertex of a directed graph that may have cycles, and a goal. A move moves the piece along an edge. The \
                 player who brings it to the goal wins; the player who cannot move loses; play may go on forever.",
             "有向图（可以有环）的一个顶点上有一枚棋子，另有一个目标顶点。每次把棋子沿一条边移动。把棋子移到目标者胜；无法操作者输；对局可能永不结束。",
         ),
         numbers: &[VERTICES, EDGES, FROM, TO, QUESTIONS, START, GOAL],
-        reach: None,
         search: SEARCH,
         input: Phrase::both(
             "n, m and q; m lines u v, an edge from u to v; q lines x y: the piece is on x, and y is the goal.",
@@ -140,6 +138,7 @@ impl Problem for LoopyGame {
             "从终局倒推（Smith，1966 年）：有边通往必败点的点必胜，所有边都通往必胜点的点必败，其余为平局。每次询问 O(n + m)。",
         ),
         framing: Framing::Single,
+        ..About::DEFAULT
     };
 
     fn new() -> Self {
@@ -156,17 +155,8 @@ impl Problem for LoopyGame {
         let mut asked = Vec::new();
         for question in 1..=questions {
             let x = input.get_at(start, question)?;
-            let same = |y| {
-                (y == x).then(|| {
-                    text!(
-                        "{field}, and not {x}",
-                        "{field}，且不是 {x}",
-                        field = goal.field().at(question).words(),
-                        x
-                    )
-                })
-            };
-            let y = input.number_unless(goal.field().at(question), goal.bounds(), same)?;
+            let another = text!(", and not {x}", "，且不是 {x}", x);
+            let y = input.get_unless(goal, Some(question), |y| y == x, another)?;
             input.end_of_line();
             // Vertices fit 32 bits.
             asked.push([x as u32 - 1, y as u32 - 1]);

@@ -98,24 +98,20 @@ impl Game for GeorgiaAndBob {
             "一行格子 1, 2, 3, ... 上有若干棋子，每格至多一枚。每次把一枚棋子向左移动至少一格，不能越过别的棋子，也不能越过边界。无法操作者输。Georgia 先手。",
         ),
         numbers: &[MEN, CELL],
-        reach: None,
         search: SEARCH,
         input: Phrase::both(
             "T, then T cases: N and the N cells of the men, in any order.",
             "第一行 T，之后 T 组：N 和 N 枚棋子的格子，顺序任意。",
         ),
-        output: Phrase::both(
-            "`Georgia will win` or `Bob will win`, one line per case.",
-            "每组一行：`Georgia will win` 或 `Bob will win`。",
-        ),
+        words: ["Georgia will win\n", "Bob will win\n"],
         theory: Phrase::both(
             "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
                  rightmost man, and the second player wins if and only if the nim-sum of these gaps is 0.",
             "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
         ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=20, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Georgia will win\n", "Bob will win\n"];
 
     fn outcome(&mut self, Men { cells, .. }: &Men) -> Result<Outcome, Refusal> {
         Ok(staircase::outcome(&stairs(cells)))
@@ -216,16 +212,8 @@ impl SingleGame for GeorgiaAndBob {
         input.end_of_line();
         let (mut taken, mut given) = (HashSet::new(), Vec::new());
         for man in 1..=men {
-            let occupied = |cell_of: u64| {
-                taken.contains(&cell_of).then(|| {
-                    text!(
-                        "{field}, a cell that is not already occupied",
-                        "{field}，须为空格",
-                        field = CELL.field().at(man).words()
-                    )
-                })
-            };
-            let cell = input.number_unless(CELL.field().at(man), CELL.bounds(), occupied)?;
+            let free = Phrase::both(", a cell that is not already occupied", "，须为空格");
+            let cell = input.get_unless(CELL, Some(man), |cell| taken.contains(&cell), free)?;
             taken.insert(cell);
             given.push(cell);
         }

@@ -59,24 +59,19 @@ impl Game for LightSwitching {
             "每次选 x1 <= x2、y1 <= y2、z1 <= z2（都从 1 起），要求 (x2, y2, z2) 处的灯亮着，然后切换以 (x1, y1, z1) 为另一端的长方体各个顶点的灯；退化时重合的顶点只切换一次。无法操作者输。（依据已发表的程序，原题面未能查到。）",
         ),
         numbers: &[LIGHTS, PLACE[0], PLACE[1], PLACE[2]],
-        reach: None,
         search: lights::SEARCH,
         input: Phrase::both(
             "Cases to the end of the input: n, then n lines `x y z`, the lights that are on.",
             "多组数据，读到文件末尾：n，然后 n 行 `x y z`，为亮着的灯。",
         ),
-        output: Phrase::both(
-            "`Yes` if the second player wins, else `No`, one line per case.",
-            "每组一行：后手必胜输出 `Yes`，否则输出 `No`。",
-        ),
+        words: ["No\n", "Yes\n"],
         theory: Phrase::both(
             "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
                  games of Turning Turtles (Winning Ways ch. 14).",
             "Tartan 定理：(x, y, z) 处的灯的 SG 值是 Nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         ),
-        framing: Framing::UntilEnd,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["No\n", "Yes\n"];
 
     fn outcome(&mut self, lights: &Vec<[u64; 3]>) -> Result<Outcome, Refusal> {
         Ok(turning_corners::outcome(lights))

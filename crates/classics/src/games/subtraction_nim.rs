@@ -45,6 +45,22 @@ impl SubtractionHeaps {
     }
 }
 
+/// The mistake of a program that plays Bash's game, with the smallest input of an edition.
+pub(super) fn up_to_the_greatest<G: Game<Position = SubtractionHeaps>>(
+    least: &'static str,
+) -> Mistake<SubtractionHeaps> {
+    G::mistaken(
+        "up-to-the-greatest",
+        ["it lets any number up to the greatest of the set be taken", "让不超过集合中最大数的任意数目都可取"],
+        ["Bash's game on each heap", "把每一堆当作巴什博弈"],
+        least,
+        |case| {
+            let group = case.set.set().last().map_or(1, |&most| u128::from(most) + 1);
+            nim_of(case.heaps.iter().map(|&heap| (u128::from(heap) % group) as u64))
+        },
+    )
+}
+
 /// The numbers that may be taken.
 pub type Allowed = Box<dyn Fn(u64) -> bool>;
 
@@ -108,19 +124,7 @@ impl StatelessGame for SubtractionNim {
                 "1\n0 1 1\n",
                 |case| nim_of(case.heaps.iter().copied()),
             ),
-            Self::mistaken(
-                "up-to-the-greatest",
-                [
-                    "it lets any number up to the greatest of the set be taken",
-                    "让不超过集合中最大数的任意数目都可取",
-                ],
-                ["Bash's game on each heap", "把每一堆当作巴什博弈"],
-                "1\n1 2 1 1\n",
-                |case| {
-                    let group = case.set.set().last().map_or(1, |&most| u128::from(most) + 1);
-                    nim_of(case.heaps.iter().map(|&heap| (u128::from(heap) % group) as u64))
-                },
-            ),
+            up_to_the_greatest::<Self>("1\n1 2 1 1\n"),
         ]
     }
 

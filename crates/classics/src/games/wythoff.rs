@@ -8,14 +8,14 @@ use sg_core::games::wythoff::{self, Move};
 use crate::prelude::*;
 
 /// The stones of the first heap.
-const FIRST: Number = Number::new(
+pub const FIRST: Number = Number::new(
     "a",
     Phrase::both("the number of stones in the first heap", "第一堆的石子数"),
     0..=MOST,
     0..=u64::MAX,
 );
 /// The stones of the second heap.
-const SECOND: Number = Number::new(
+pub const SECOND: Number = Number::new(
     "b",
     Phrase::both("the number of stones in the second heap", "第二堆的石子数"),
     0..=MOST,
@@ -98,6 +98,17 @@ fn in_words(&chosen: &Move) -> (Text, Value) {
     )
 }
 
+/// The mistake of a program that takes from one heap only, with the smallest input of an edition.
+pub(super) fn plain_nim<G: Game<Position = WythoffHeaps>>(least: &'static str) -> Mistake<WythoffHeaps> {
+    G::mistaken(
+        "plain-nim",
+        ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
+        ["the second kind of move left out", "漏了第二种走法"],
+        least,
+        |heaps| Outcome::n_if(heaps.a != heaps.b),
+    )
+}
+
 impl StatelessGame for Wythoff {
     const ABOUT: About = About {
         name: "wythoff",
@@ -170,13 +181,7 @@ impl StatelessGame for Wythoff {
 
     fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
         vec![
-            Self::mistaken(
-                "plain-nim",
-                ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
-                ["the second kind of move left out", "漏了第二种走法"],
-                "1\n1 1\n",
-                |heaps| Outcome::n_if(heaps.a != heaps.b),
-            ),
+            plain_nim::<Self>("1\n1 1\n"),
             Self::mistaken(
                 "second-number-forgotten",
                 [

@@ -35,7 +35,6 @@ impl Game for Parity {
     type Position = Vec<u64>;
     type Rules = Self;
 
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
     const ABOUT: About = About {
         name: "parity",
         aliases: &[],
