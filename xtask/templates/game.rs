@@ -6,10 +6,10 @@ use crate::prelude::*;
 
 /// The number of stones: the judge's bounds, and those that are computed here.
 const STONES: Number =
-    Number::new("n", Phrase::both("the number of stones", "石子数"), 0..=1_000, 0..=u64::MAX);
+    Number::new("n", ["the number of stones", "石子数"], 0..=1_000, 0..=u64::MAX);
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(100_000, Phrase::both("stones", "颗石子"))], 200_000);
+    SearchLimits::new(&[Cap::new(100_000, ["stones", "颗石子"])], 200_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<NewGame>>();

@@ -27,18 +27,16 @@ pub mod rules;
 use rules::{Coins, Flip, SEARCH};
 
 /// The number of coins.
-const COINS: Number =
-    Number::new("n", Phrase::both("the number of coins", "硬币数"), 1..=30_000, 1..=u64::MAX);
+const COINS: Number = Number::new("n", ["the number of coins", "硬币数"], 1..=30_000, 1..=u64::MAX);
 /// The most coins to turn besides the first.
 const MOST_OTHERS: Number = Number::new(
     "MAXQ",
-    Phrase::both("the largest number of coins turned in addition to the first", "除第一枚外至多翻的枚数"),
+    ["the largest number of coins turned in addition to the first", "除第一枚外至多翻的枚数"],
     1..=20,
     1..=u64::MAX,
 );
 /// A side of a coin.
-const SIDE: Number =
-    Number::always("side", Phrase::both("0 for tails or 1 for heads", "0 为反面，1 为正面"), 0..=1);
+const SIDE: Number = Number::always("side", ["0 for tails or 1 for heads", "0 为反面，1 为正面"], 0..=1);
 
 /// The largest exponents of 2 and 3 in the table of nimbers of an explanation.
 const MOST_SHOWN: u32 = 9;

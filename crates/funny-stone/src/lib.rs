@@ -25,15 +25,10 @@ use sg_judge::prelude::*;
 use sg_judge::{AskedMove, JudgedMove, MistakeAbout};
 
 /// The number of piles.
-const PILES: Number = Number::new(
-    "n",
-    Phrase::both("the number of piles, or 0 to end", "石堆数，末尾为 0"),
-    0..=23,
-    0..=u32::MAX as u64,
-);
+const PILES: Number =
+    Number::new("n", ["the number of piles, or 0 to end", "石堆数，末尾为 0"], 0..=23, 0..=u32::MAX as u64);
 /// The stones on a pile.
-const STONES: Number =
-    Number::new("S", Phrase::both("the stones on a pile", "一堆上的石子数"), 0..=1_000, 0..=u64::MAX);
+const STONES: Number = Number::new("S", ["the stones on a pile", "一堆上的石子数"], 0..=1_000, 0..=u64::MAX);
 
 /// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
 pub static ENTRY: Entry = Entry::of::<FunnyStone>();
@@ -94,10 +89,7 @@ const TELLING: Telling = Telling {
     taken: |i| text!("a stone off pile {i}", "从堆 {i} 取一颗石子", i),
     into: Phrase::both("onto", "放到堆"),
     search: SearchLimits::new(
-        &[
-            Cap::new(8, Phrase::both("piles", "堆")),
-            Cap::new(200_000, Phrase::both("stones in a pile", "颗石子（一堆里）")),
-        ],
+        &[Cap::new(8, ["piles", "堆"]), Cap::new(200_000, ["stones in a pile", "颗石子（一堆里）"])],
         200_000,
     )
     .example(Phrase::both("5 piles with 2 stones each", "5 堆，每堆 2 颗")),

@@ -41,16 +41,16 @@ pub struct Cap {
 }
 
 impl Cap {
-    /// At most this many of a unit.
+    /// At most this many of a unit, in English and Chinese.
     #[must_use]
-    pub const fn new(most: u64, unit: Phrase) -> Self {
-        Self { most, unit, meaning: Phrase::same("") }
+    pub const fn new(most: u64, [english, chinese]: [&'static str; 2]) -> Self {
+        Self { most, unit: Phrase::both(english, chinese), meaning: Phrase::same("") }
     }
 
-    /// Adds a formula or another explanation of the unit.
+    /// Adds a formula or another explanation of the unit, in English and Chinese.
     #[must_use]
-    pub const fn meaning(self, meaning: Phrase) -> Self {
-        Self { meaning, ..self }
+    pub const fn meaning(self, [english, chinese]: [&'static str; 2]) -> Self {
+        Self { meaning: Phrase::both(english, chinese), ..self }
     }
 
     /// A number of the unit, in words.
@@ -66,7 +66,7 @@ impl Cap {
 /// ```
 /// use sg_judge::{Cap, Language, Phrase, SearchLimits};
 ///
-/// const BOTTLES: Cap = Cap::new(8, Phrase::both("bottles", "个瓶子"));
+/// const BOTTLES: Cap = Cap::new(8, ["bottles", "个瓶子"]);
 /// const SEARCH: SearchLimits = SearchLimits::new(&[BOTTLES], 200_000);
 /// assert!(SEARCH.check([8]).is_ok());
 /// assert_eq!(SEARCH.check([9]).unwrap_err().to_string(), "too large for the search by the rules: 9 bottles");
@@ -140,8 +140,7 @@ impl SearchLimits {
             }
             text!("{counted} ({meaning})", "{counted}（{meaning}）", counted, meaning)
         });
-        let positions =
-            Cap::new(0, Phrase::both("positions", "个局面")).counted(in_short(self.positions as u64));
+        let positions = Cap::new(0, ["positions", "个局面"]).counted(in_short(self.positions as u64));
         let caps: Vec<Text> = caps.collect();
         let all = if caps.is_empty() {
             positions

@@ -44,7 +44,7 @@ pub struct Options {
 /// # impl Rules for TakeOne { type Position = u64; type Move = ();
 /// #     fn moves(&self, &n: &u64, found: &mut dyn FnMut((), u64)) { if n > 0 { found((), n - 1); } } }
 /// # #[derive(Default)] struct OneByOne;
-/// # const N: Number = Number::always("n", Phrase::both("the stones", "石子数"), 1..=100);
+/// # const N: Number = Number::always("n", ["the stones", "石子数"], 1..=100);
 /// # impl Game for OneByOne {
 /// #     type Position = u64; type Rules = TakeOne;
 /// #     const ABOUT: About = About { name: "one-by-one", numbers: &[N], ..About::DEFAULT };

@@ -19,7 +19,7 @@
 //! ```
 //! use sg_judge::prelude::*;
 //!
-//! const STONES: Number = Number::always("n", Phrase::both("the number of stones", "石子数"), 1..=100);
+//! const STONES: Number = Number::always("n", ["the number of stones", "石子数"], 1..=100);
 //! const RULES: Phrase = Phrase::both("Take one stone or three.", "每次取一颗或三颗。");
 //! struct OneOrThree;
 //! impl HeapGame for OneOrThree {

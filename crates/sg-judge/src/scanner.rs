@@ -169,7 +169,7 @@ impl<'r> Scanner<'r> {
     /// ```
     /// use sg_judge::{Number, Phrase, Scanner};
     ///
-    /// const CELL: Number = Number::always("P", Phrase::both("the cell of a piece", "一枚棋子所在的格"), 1..=9);
+    /// const CELL: Number = Number::always("P", ["the cell of a piece", "一枚棋子所在的格"], 1..=9);
     /// let mut input = Scanner::new("stdin", "7 7".as_bytes(), false);
     /// let first = input.get_at(CELL, 1).unwrap();
     /// let but = Phrase::both(", another one than before", "，与前面的不同");

@@ -36,11 +36,10 @@ pub static ENTRY: Entry = Entry::of::<SplitGame>();
 pub struct SplitGame;
 
 /// The number of bottles.
-const BOTTLES: Number =
-    Number::new("n", Phrase::both("the number of bottles", "瓶子数"), 2..=21, 1..=u32::MAX as u64);
+const BOTTLES: Number = Number::new("n", ["the number of bottles", "瓶子数"], 2..=21, 1..=u32::MAX as u64);
 /// The beans in a bottle.
 const BEANS: Number =
-    Number::new("p", Phrase::both("the beans in a bottle", "一个瓶子里的豆数"), 0..=10_000, 0..=u64::MAX);
+    Number::new("p", ["the beans in a bottle", "一个瓶子里的豆数"], 0..=10_000, 0..=u64::MAX);
 
 /// The judge's two lines: the least winning triple, or `-1 -1 -1`, and the number of winning triples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,8 +117,8 @@ const TELLING: Telling = Telling {
     into: Phrase::both("into", "放入瓶"),
     search: SearchLimits::new(
         &[
-            Cap::new(8, Phrase::both("bottles", "个瓶子")),
-            Cap::new(1_000_000, Phrase::both("beans in a bottle", "颗豆（一个瓶子里）")),
+            Cap::new(8, ["bottles", "个瓶子"]),
+            Cap::new(1_000_000, ["beans in a bottle", "颗豆（一个瓶子里）"]),
         ],
         200_000,
     )

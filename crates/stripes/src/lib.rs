@@ -49,15 +49,14 @@ pub struct StripBoard {
 
 /// The lengths of the strips.
 const LENGTHS: [Number; 3] = [
-    Number::new("c", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
-    Number::new("z", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
-    Number::new("n", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
+    Number::new("c", ["the length of a strip", "一种纸条的长度"], 1..=1_000, 1..=u64::MAX),
+    Number::new("z", ["the length of a strip", "一种纸条的长度"], 1..=1_000, 1..=u64::MAX),
+    Number::new("n", ["the length of a strip", "一种纸条的长度"], 1..=1_000, 1..=u64::MAX),
 ];
 /// The number of boards.
-const BOARDS: Number =
-    Number::new("m", Phrase::both("the number of boards", "棋盘数"), 1..=1_000, 0..=u64::MAX);
+const BOARDS: Number = Number::new("m", ["the number of boards", "棋盘数"], 1..=1_000, 0..=u64::MAX);
 /// The cells of a board.
-const CELLS: Number = Number::new("p", Phrase::both("the number of cells", "格数"), 1..=1_000, 0..=u64::MAX);
+const CELLS: Number = Number::new("p", ["the number of cells", "格数"], 1..=1_000, 0..=u64::MAX);
 
 /// How far boards are answered.
 fn reach() -> Text {

@@ -27,8 +27,7 @@ pub struct BashRules {
 
 impl BashRules {
     /// The sizes that the search by these rules accepts.
-    pub const SEARCH: SearchLimits =
-        SearchLimits::new(&[Cap::new(2_000, Phrase::both("stones", "颗石子"))], 2_000_000);
+    pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(2_000, ["stones", "颗石子"])], 2_000_000);
 
     /// These rules and the heap that play starts from.
     ///
@@ -65,16 +64,12 @@ impl Rules for BashRules {
 }
 
 /// The stones of a heap; none at all beyond the statement.
-pub const STONES: Number = Number::new(
-    "n",
-    Phrase::both("the number of stones in the heap", "这堆的石子数"),
-    1..=MOST,
-    0..=u64::MAX,
-);
+pub const STONES: Number =
+    Number::new("n", ["the number of stones in the heap", "这堆的石子数"], 1..=MOST, 0..=u64::MAX);
 /// The most that a move takes.
 pub const MOST_TAKEN: Number = Number::new(
     "m",
-    Phrase::both("the largest number of stones a move may take", "一步至多取的个数"),
+    ["the largest number of stones a move may take", "一步至多取的个数"],
     1..=MOST,
     1..=u64::MAX,
 );

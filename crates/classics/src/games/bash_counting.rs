@@ -7,7 +7,7 @@ use crate::prelude::*;
 
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(2_000, Phrase::both("numbers up to n", "个不超过 n 的数"))], 2_000_000);
+    SearchLimits::new(&[Cap::new(2_000, ["numbers up to n", "个不超过 n 的数"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<BashCounting>>();

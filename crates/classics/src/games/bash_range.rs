@@ -23,14 +23,14 @@ pub type BashRangeClear = BashRange<true>;
 /// The least that a move takes.
 const LEAST_TAKEN: Number = Number::new(
     "a",
-    Phrase::both("the smallest number of stones a move may take", "一步至少取的个数"),
+    ["the smallest number of stones a move may take", "一步至少取的个数"],
     1..=MOST,
     1..=u64::MAX,
 );
 /// The most that a move takes.
 const MOST_TAKEN: Number = Number::new(
     "b",
-    Phrase::both("the largest number of stones a move may take", "一步至多取的个数"),
+    ["the largest number of stones a move may take", "一步至多取的个数"],
     1..=MOST,
     1..=u64::MAX,
 )

@@ -11,9 +11,9 @@ use super::nim_product_64::FERMAT;
 use crate::prelude::*;
 
 /// The base.
-const A: Number = Number::always("a", Phrase::both("the base", "底数"), 1..=u64::MAX);
+const A: Number = Number::always("a", ["the base", "底数"], 1..=u64::MAX);
 /// The power.
-const B: Number = Number::always("b", Phrase::both("the power", "幂"), 1..=u64::MAX);
+const B: Number = Number::always("b", ["the power", "幂"], 1..=u64::MAX);
 /// The number of powers that the method by the rules goes through.
 const SEARCH: SearchLimits = SearchLimits::new(&[], 4_096);
 

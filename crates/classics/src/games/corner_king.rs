@@ -6,16 +6,12 @@ use crate::prelude::*;
 
 /// The rows of the board.
 const ROWS: Number =
-    Number::new("n", Phrase::both("the number of rows of the board", "棋盘的行数"), 1..=MOST, 1..=u64::MAX);
+    Number::new("n", ["the number of rows of the board", "棋盘的行数"], 1..=MOST, 1..=u64::MAX);
 /// Its columns.
-const COLUMNS: Number = Number::new(
-    "m",
-    Phrase::both("the number of columns of the board", "棋盘的列数"),
-    1..=MOST,
-    1..=u64::MAX,
-);
+const COLUMNS: Number =
+    Number::new("m", ["the number of columns of the board", "棋盘的列数"], 1..=MOST, 1..=u64::MAX);
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20_000, Phrase::both("squares", "格"))], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20_000, ["squares", "格"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CornerKing>>();

@@ -7,15 +7,10 @@ use super::staircase_nim::{SEARCH, StaircaseNim};
 use crate::prelude::*;
 
 /// The number of stairs.
-const STAIRS: Number =
-    Number::new("n", Phrase::both("the number of stairs", "台阶数"), 1..=200_000, 1..=MOST);
+const STAIRS: Number = Number::new("n", ["the number of stairs", "台阶数"], 1..=200_000, 1..=MOST);
 /// The balls on a stair.
-const BALLS: Number = Number::new(
-    "p",
-    Phrase::both("the number of balls on a stair", "一级台阶上的球数"),
-    0..=1_000_000_000,
-    0..=u64::MAX,
-);
+const BALLS: Number =
+    Number::new("p", ["the number of balls on a stair", "一级台阶上的球数"], 0..=1_000_000_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<StairGame>>>();

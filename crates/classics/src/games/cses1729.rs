@@ -10,25 +10,17 @@ use super::subtraction_nim::Allowed;
 use crate::prelude::*;
 
 /// The greatest heap.
-const STICKS: Number = Number::new(
-    "n",
-    Phrase::both("the number of sticks in the largest heap", "最大一堆的根数"),
-    1..=1_000_000,
-    0..=MOST,
-);
+const STICKS: Number =
+    Number::new("n", ["the number of sticks in the largest heap", "最大一堆的根数"], 1..=1_000_000, 0..=MOST);
 /// The size of the set.
 const SET_SIZE: Number = Number::new("k", sentences::SET_SIZE, 1..=100, 0..=MOST);
 /// A number of the set.
-const SET: Number = Number::new(
-    "p",
-    Phrase::both("a number that may be removed", "允许取的颗数"),
-    1..=1_000_000,
-    1..=u64::MAX,
-)
-.up_to("n");
+const SET: Number =
+    Number::new("p", ["a number that may be removed", "允许取的颗数"], 1..=1_000_000, 1..=u64::MAX)
+        .up_to("n");
 
 /// The sizes that the search accepts: every size is searched by itself.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, Phrase::both("sticks", "根"))], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, ["sticks", "根"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<StickGame>>();

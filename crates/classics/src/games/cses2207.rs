@@ -14,14 +14,10 @@ use super::cses;
 use crate::prelude::*;
 
 /// The coins.
-const COINS: Number = Number::new(
-    "n",
-    Phrase::both("the number of coins in the heap", "这堆硬币的枚数"),
-    1..=COMPUTED,
-    0..=COMPUTED,
-);
+const COINS: Number =
+    Number::new("n", ["the number of coins in the heap", "这堆硬币的枚数"], 1..=COMPUTED, 0..=COMPUTED);
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, Phrase::both("coins", "枚硬币"))], 200_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, ["coins", "枚硬币"])], 200_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();

@@ -11,11 +11,11 @@ use crate::prelude::*;
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
-        Cap::new(12, Phrase::both("heaps", "堆")),
-        Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
+        Cap::new(12, ["heaps", "堆"]),
+        Cap::new(5_000_000, ["steps", "步"]).meaning([
             "2^n (a + 1) (b + 1) ... (a + b + ...) for n sizes a, b, ...",
             "2^n (a + 1) (b + 1) ... (a + b + ...)，a、b、... 为 n 堆的大小",
-        )),
+        ]),
     ],
     500_000,
 );

@@ -7,16 +7,11 @@ use crate::prelude::*;
 /// The size of the set.
 const SET_SIZE: Number = Number::new("N", sentences::SET_SIZE, 1..=100, 0..=MOST);
 /// The stones.
-const STONES: Number = Number::new(
-    "K",
-    Phrase::both("the number of stones in the heap", "这堆的石子数"),
-    1..=100_000,
-    0..=u64::MAX,
-);
+const STONES: Number =
+    Number::new("K", ["the number of stones in the heap", "这堆的石子数"], 1..=100_000, 0..=u64::MAX);
 /// A number of the set, above the one before it and at most K.
 const SET: Number =
-    Number::new("a", Phrase::both("a number that may be removed", "允许取的颗数"), 1..=100_000, 1..=u64::MAX)
-        .up_to("K");
+    Number::new("a", ["a number that may be removed", "允许取的颗数"], 1..=100_000, 1..=u64::MAX).up_to("K");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<Stones>>>();

@@ -10,7 +10,7 @@ use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 use crate::prelude::*;
 
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(150, Phrase::both("stones", "颗石子"))], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(150, ["stones", "颗石子"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<FibonacciNim>>();

@@ -11,10 +11,7 @@ use crate::prelude::*;
 
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[
-        Cap::new(60, Phrase::both("tokens", "枚棋子")),
-        Cap::new(1_000, Phrase::both("turns at a time", "步（同时）")),
-    ],
+    &[Cap::new(60, ["tokens", "枚棋子"]), Cap::new(1_000, ["turns at a time", "步（同时）"])],
     50_000,
 );
 

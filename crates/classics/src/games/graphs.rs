@@ -76,23 +76,19 @@ impl Vertices {
 pub const VERTICES: Number = Number::new("n", sentences::VERTICES, 1..=STATED_EDGES, 1..=MOST_VERTICES);
 
 /// The number of edges.
-pub const EDGES: Number =
-    Number::new("m", Phrase::both("the number of edges", "边数"), 0..=STATED_EDGES, 0..=MOST_EDGES);
+pub const EDGES: Number = Number::new("m", ["the number of edges", "边数"], 0..=STATED_EDGES, 0..=MOST_EDGES);
 /// The first end of an edge.
 pub const FROM: Number =
-    Number::always("u", Phrase::both("the first end of an edge", "一条边的起点"), 1..=MOST_VERTICES)
-        .up_to("n");
+    Number::always("u", ["the first end of an edge", "一条边的起点"], 1..=MOST_VERTICES).up_to("n");
 /// The second end of an edge.
 pub const TO: Number =
-    Number::always("v", Phrase::both("the second end of an edge", "一条边的终点"), 1..=MOST_VERTICES)
-        .up_to("n");
+    Number::always("v", ["the second end of an edge", "一条边的终点"], 1..=MOST_VERTICES).up_to("n");
 /// The number of tokens.
 pub const TOKENS: Number =
-    Number::new("k", Phrase::both("the number of tokens", "棋子数"), 0..=STATED_EDGES, 0..=MOST_EDGES);
+    Number::new("k", ["the number of tokens", "棋子数"], 0..=STATED_EDGES, 0..=MOST_EDGES);
 /// The vertex of a token.
 pub const TOKEN: Number =
-    Number::always("v", Phrase::both("the vertex of a token", "一枚棋子所在的顶点"), 1..=MOST_VERTICES)
-        .up_to("n");
+    Number::always("v", ["the vertex of a token", "一枚棋子所在的顶点"], 1..=MOST_VERTICES).up_to("n");
 
 /// Which random edges make a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -327,8 +323,8 @@ impl Tokens {
     /// The sizes that the search accepts where one token moves in a turn.
     pub const SEARCH: SearchLimits = SearchLimits::new(
         &[
-            Cap::new(60, Phrase::both("tokens", "枚棋子")),
-            Cap::new(200, Phrase::both("moves of all tokens", "种走法（所有棋子合计）")),
+            Cap::new(60, ["tokens", "枚棋子"]),
+            Cap::new(200, ["moves of all tokens", "种走法（所有棋子合计）"]),
         ],
         50_000,
     );

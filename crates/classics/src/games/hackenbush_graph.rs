@@ -82,8 +82,7 @@ impl Hackenbush {
         "每组一行：`First` 或 `Second`，以及 SG 值。",
     );
     /// The sizes that the search accepts.
-    pub const SEARCH: SearchLimits =
-        SearchLimits::new(&[Cap::new(14, Phrase::both("edges", "条边"))], 2_000_000);
+    pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(14, ["edges", "条边"])], 2_000_000);
     /// The number of edges that an explanation looks at to find a winning cut on a cycle.
     const LIMIT: usize = 10_000_000;
 

@@ -10,18 +10,14 @@ use std::sync::OnceLock;
 use crate::prelude::*;
 
 /// The length of a string.
-const LENGTH: Number = Number::new(
-    "length",
-    Phrase::both("the number of digits of a string", "数字串的位数"),
-    1..=6,
-    1..=1 << 20,
-);
+const LENGTH: Number =
+    Number::new("length", ["the number of digits of a string", "数字串的位数"], 1..=6, 1..=1 << 20);
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
-        Cap::new(100, Phrase::both("digits", "位数字")),
-        Cap::new(100_000, Phrase::both("strings", "个数字串"))
-            .meaning(Phrase::both("the product of the digits, each with 1 added", "各位数字加 1 之积")),
+        Cap::new(100, ["digits", "位数字"]),
+        Cap::new(100_000, ["strings", "个数字串"])
+            .meaning(["the product of the digits, each with 1 added", "各位数字加 1 之积"]),
     ],
     2_000_000,
 );

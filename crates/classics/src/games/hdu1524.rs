@@ -13,29 +13,26 @@ use crate::prelude::*;
 /// The number of vertices.
 const VERTICES: Number = Number::new("N", sentences::VERTICES, 1..=1_000, 0..=u32::MAX as u64);
 /// The number of edges of a vertex.
-const DEGREE: Number =
-    Number::always("X", Phrase::both("the number of edges of a vertex", "一个顶点的出边数"), 0..=MOST);
+const DEGREE: Number = Number::always("X", ["the number of edges of a vertex", "一个顶点的出边数"], 0..=MOST);
 /// Where an edge leads.
 const TARGET: Number =
-    Number::always("v", Phrase::both("where an edge leads", "一条边的终点"), 0..=u32::MAX as u64)
-        .up_to("N - 1");
+    Number::always("v", ["where an edge leads", "一条边的终点"], 0..=u32::MAX as u64).up_to("N - 1");
 /// The number of pieces.
 const PIECES: Number = Number::new(
     "M",
-    Phrase::both("the number of pieces, or 0 at the end of the case", "棋子数，一组数据末尾为 0"),
+    ["the number of pieces, or 0 at the end of the case", "棋子数，一组数据末尾为 0"],
     0..=10,
     0..=MOST,
 );
 /// The vertex of a piece.
 const PIECE: Number =
-    Number::always("p", Phrase::both("the vertex of a piece", "一枚棋子所在的顶点"), 0..=u32::MAX as u64)
-        .up_to("N - 1");
+    Number::always("p", ["the vertex of a piece", "一枚棋子所在的顶点"], 0..=u32::MAX as u64).up_to("N - 1");
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
+    &[Cap::new(5_000_000, ["steps", "步"]).meaning([
         "N^M (E + 1) M for N vertices, E edges and M pieces",
         "N^M (E + 1) M，N 个顶点、E 条边、M 枚棋子",
-    ))],
+    ])],
     2_000_000,
 );
 

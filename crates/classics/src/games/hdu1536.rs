@@ -8,28 +8,19 @@ use super::subtraction_nim::Allowed;
 use crate::prelude::*;
 
 /// The size of the set.
-const SET_SIZE: Number = Number::new(
-    "k",
-    Phrase::both("the size of the set, or 0 at the end", "集合的大小，末尾为 0"),
-    0..=100,
-    0..=MOST,
-);
+const SET_SIZE: Number =
+    Number::new("k", ["the size of the set, or 0 at the end", "集合的大小，末尾为 0"], 0..=100, 0..=MOST);
 /// A number of the set.
-const SET: Number = Number::new(
-    "s",
-    Phrase::both("a number of beads that may be taken", "允许取的颗数"),
-    1..=10_000,
-    1..=u64::MAX,
-);
+const SET: Number =
+    Number::new("s", ["a number of beads that may be taken", "允许取的颗数"], 1..=10_000, 1..=u64::MAX);
 /// The number of positions.
-const POSITIONS: Number =
-    Number::new("m", Phrase::both("the number of positions", "局面数"), 1..=100, 0..=MOST);
+const POSITIONS: Number = Number::new("m", ["the number of positions", "局面数"], 1..=100, 0..=MOST);
 /// The number of heaps of a position.
 const HEAPS: Number =
-    Number::new("l", Phrase::both("the number of heaps of a position", "一个局面的堆数"), 1..=100, 0..=MOST);
+    Number::new("l", ["the number of heaps of a position", "一个局面的堆数"], 1..=100, 0..=MOST);
 /// The beads of a heap.
 const HEAP: Number =
-    Number::new("h", Phrase::both("the number of beads in a heap", "一堆的珠子数"), 0..=10_000, 0..=u64::MAX);
+    Number::new("h", ["the number of beads in a heap", "一堆的珠子数"], 0..=10_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<SNim>>();

@@ -7,22 +7,16 @@ use super::heaps::{MOST_STEPS, search_sizes};
 use crate::prelude::*;
 
 /// The number of boxes.
-const BOXES: Number = Number::new(
-    "N",
-    Phrase::both("the number of boxes, or 0 at the end", "盒子数，末尾为 0"),
-    0..=50,
-    0..=MOST,
-);
+const BOXES: Number =
+    Number::new("N", ["the number of boxes, or 0 at the end", "盒子数，末尾为 0"], 0..=50, 0..=MOST);
 /// The size of a box.
-const SIZE: Number =
-    Number::new("s", Phrase::both("the size of a box", "一个盒子的容量"), 0..=1_000_000, 0..=u64::MAX);
+const SIZE: Number = Number::new("s", ["the size of a box", "一个盒子的容量"], 0..=1_000_000, 0..=u64::MAX);
 /// The stones in a box.
 const CONTENT: Number =
-    Number::always("c", Phrase::both("the number of stones in a box", "一个盒子里的石子数"), 0..=u64::MAX)
-        .up_to("s");
+    Number::always("c", ["the number of stones in a box", "一个盒子里的石子数"], 0..=u64::MAX).up_to("s");
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, Phrase::both("boxes", "个盒子")), MOST_STEPS], 2_000_000);
+    SearchLimits::new(&[Cap::new(1_000, ["boxes", "个盒子"]), MOST_STEPS], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<StoneBoxes>>();

@@ -11,14 +11,13 @@ const ROWS: Number = Number::new("n", sentences::ROWS, 1..=1_000, 1..=MOST);
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 2..=100, 2..=MOST);
 /// The cell of the first player's piece.
 const TOM: Number =
-    Number::always("T", Phrase::both("the cell of Tom's piece", "Tom 的棋子所在的格"), 1..=MOST).up_to("m");
+    Number::always("T", ["the cell of Tom's piece", "Tom 的棋子所在的格"], 1..=MOST).up_to("m");
 /// The cell of the second player's piece.
 const JERRY: Number =
-    Number::always("J", Phrase::both("the cell of Jerry's piece", "Jerry 的棋子所在的格"), 1..=MOST)
-        .up_to("m");
+    Number::always("J", ["the cell of Jerry's piece", "Jerry 的棋子所在的格"], 1..=MOST).up_to("m");
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::same("2 (m (m - 1) / 2)^n n m"))],
+    &[Cap::new(5_000_000, ["steps", "步"]).meaning(["2 (m (m - 1) / 2)^n n m"; 2])],
     2_000_000,
 )
 .example(Phrase::both("boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6", "1 x 171、2 x 22、3 x 9 或 4 x 6 的棋盘"));

@@ -13,8 +13,7 @@ const HEAP_M: Number = Number::new("m", MEANING, 0..=1_000, 0..=u64::MAX);
 const HEAP_N: Number = Number::new("n", MEANING, 0..=1_000, 0..=u64::MAX);
 /// The stones of the third heap.
 const HEAP_P: Number = Number::new("p", MEANING, 0..=1_000, 0..=u64::MAX);
-const MEANING: Phrase =
-    Phrase::both("the stones of a heap (0 0 0 at the end)", "一堆的石子数（末尾为 0 0 0）");
+const MEANING: [&str; 2] = ["the stones of a heap (0 0 0 at the end)", "一堆的石子数（末尾为 0 0 0）"];
 
 /// How far a table goes.
 fn reach() -> Text {

@@ -10,18 +10,13 @@ use super::nim::NimRules;
 use crate::prelude::*;
 
 /// The number of pieces.
-const PIECES: Number = Number::new(
-    "m",
-    Phrase::both("the number of pieces, or 0 at the end", "棋子数，末尾为 0"),
-    0..=1_000,
-    0..=MOST,
-);
+const PIECES: Number =
+    Number::new("m", ["the number of pieces, or 0 at the end", "棋子数，末尾为 0"], 0..=1_000, 0..=MOST);
 /// The cell of a piece.
-const CELL: Number =
-    Number::new("K", Phrase::both("the cell of a piece", "一枚棋子所在的格"), 0..=1_000, 0..=u64::MAX);
+const CELL: Number = Number::new("K", ["the cell of a piece", "一枚棋子所在的格"], 0..=1_000, 0..=u64::MAX);
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, Phrase::both("pieces", "枚棋子")), MOST_STEPS], 2_000_000);
+    SearchLimits::new(&[Cap::new(1_000, ["pieces", "枚棋子"]), MOST_STEPS], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RabbitAndGrass>>();

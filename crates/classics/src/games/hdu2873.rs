@@ -12,20 +12,14 @@ use crate::prelude::*;
 /// The judge's most rows and columns.
 const SIDE: usize = 50;
 /// The number of rows.
-const ROWS: Number = Number::new(
-    "n",
-    Phrase::both("the number of rows, or 0 at the end", "行数，末尾为 0"),
-    0..=SIDE as u64,
-    0..=1 << 20,
-);
+const ROWS: Number =
+    Number::new("n", ["the number of rows, or 0 at the end", "行数，末尾为 0"], 0..=SIDE as u64, 0..=1 << 20);
 /// The number of columns.
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 0..=SIDE as u64, 0..=1 << 20);
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(16, Phrase::both("cells", "个格子")).meaning(Phrase::both(
-        "n m, for the first n rows and m columns with bombs",
-        "n m，炸弹位于前 n 行、前 m 列",
-    ))],
+    &[Cap::new(16, ["cells", "个格子"])
+        .meaning(["n m, for the first n rows and m columns with bombs", "n m，炸弹位于前 n 行、前 m 列"])],
     2_000_000,
 );
 

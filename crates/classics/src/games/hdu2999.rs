@@ -14,7 +14,7 @@ const SET_SIZE: Number = Number::new("N", sentences::SET_SIZE, 1..=100, 1..=MOST
 /// A number of the set. The statement bounds none; programs read them as `int`.
 const SET: Number = Number::new(
     "S",
-    Phrase::both("a number of stones that may be taken", "允许取的石子数"),
+    ["a number of stones that may be taken", "允许取的石子数"],
     1..=i32::MAX as u64,
     1..=u64::MAX,
 );
@@ -22,7 +22,7 @@ const SET: Number = Number::new(
 const ROWS: Number = Number::new("M", sentences::ROWS, 1..=MOST, 0..=MOST);
 /// The stones of a row.
 const STONES: Number =
-    Number::new("K", Phrase::both("the number of stones in a row", "一行的石子数"), 0..=1_000, 0..=u64::MAX);
+    Number::new("K", ["the number of stones in a row", "一行的石子数"], 0..=1_000, 0..=u64::MAX);
 
 /// The most steps, of a nanosecond or so, for all rows of an input together.
 pub(super) const MOST_STEPS: u64 = 1 << 32;

@@ -10,11 +10,11 @@ use crate::prelude::*;
 
 /// The number of lights.
 const LIGHTS: Number =
-    Number::new("n", Phrase::both("the number of lights that are on", "亮着的灯数"), 0..=1_000, 0..=MOST);
+    Number::new("n", ["the number of lights that are on", "亮着的灯数"], 0..=1_000, 0..=MOST);
 /// A light.
 const PLACE: [Number; 2] = [
-    Number::new("x", Phrase::both("the row of a light", "一盏灯所在的行"), 1..=10_000, 0..=u64::MAX),
-    Number::new("y", Phrase::both("the column of a light", "一盏灯所在的列"), 1..=10_000, 0..=u64::MAX),
+    Number::new("x", ["the row of a light", "一盏灯所在的行"], 1..=10_000, 0..=u64::MAX),
+    Number::new("y", ["the column of a light", "一盏灯所在的列"], 1..=10_000, 0..=u64::MAX),
 ];
 
 /// The game in the catalogue.

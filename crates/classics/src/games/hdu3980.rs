@@ -10,15 +10,10 @@ use super::hdu2999::{MOST_STEPS, reach_of_rows, refuse, row_report, theory_of_ro
 use crate::prelude::*;
 
 /// The number of beads.
-const BEADS: Number =
-    Number::new("N", Phrase::both("the number of beads", "珠子数"), 1..=1_000, 1..=u64::MAX);
+const BEADS: Number = Number::new("N", ["the number of beads", "珠子数"], 1..=1_000, 1..=u64::MAX);
 /// The number of beads that a move paints.
-const BRUSH: Number = Number::new(
-    "M",
-    Phrase::both("the number of beads that a move paints", "一步涂色的珠子数"),
-    1..=1_000,
-    1..=u64::MAX,
-);
+const BRUSH: Number =
+    Number::new("M", ["the number of beads that a move paints", "一步涂色的珠子数"], 1..=1_000, 1..=u64::MAX);
 
 /// What the first move does, for explanations.
 const FIRST_CUT: Phrase = Phrase::both(

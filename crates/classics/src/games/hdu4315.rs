@@ -16,19 +16,18 @@ use super::poj1704;
 use crate::prelude::*;
 
 /// The number of men.
-const MEN: Number = Number::new("N", Phrase::both("the number of men", "人数"), 1..=1_000, 1..=MOST);
+const MEN: Number = Number::new("N", ["the number of men", "人数"], 1..=1_000, 1..=MOST);
 /// The number of the king.
-const KING: Number =
-    Number::always("k", Phrase::both("the number of the king", "国王的编号"), 1..=MOST).up_to("N");
+const KING: Number = Number::always("k", ["the number of the king", "国王的编号"], 1..=MOST).up_to("N");
 /// The cell of a man.
 const CELL: Number = Number::new(
     "a",
-    Phrase::both("the cell of a man, past the man before him", "一个人所在的格，须在前一个人之后"),
+    ["the cell of a man, past the man before him", "一个人所在的格，须在前一个人之后"],
     1..=99_999,
     1..=1 << 63,
 );
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, Phrase::both("cells", "个格子"))], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, ["cells", "个格子"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ClimbingTheHill>>();

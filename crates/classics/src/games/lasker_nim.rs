@@ -10,10 +10,8 @@ use crate::prelude::*;
 /// The size of a heap; that of 2^64 - 1 stones would have a nimber beyond 64 bits.
 const HEAP: Number = Number::new("a", sentences::HEAP, 0..=MOST, 0..=u64::MAX - 1);
 /// The sizes that the search accepts.
-pub const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(20, Phrase::both("heaps", "堆")), Cap::new(30, Phrase::both("stones", "颗石子"))],
-    2_000_000,
-);
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(20, ["heaps", "堆"]), Cap::new(30, ["stones", "颗石子"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();

@@ -9,8 +9,8 @@ use crate::prelude::*;
 
 /// The sizes that the search accepts.
 pub const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(12, Phrase::both("places", "个位置"))
-        .meaning(Phrase::both("the product of the greatest coordinates", "最大坐标之积"))],
+    &[Cap::new(12, ["places", "个位置"])
+        .meaning(["the product of the greatest coordinates", "最大坐标之积"])],
     100_000,
 );
 /// Winning moves are listed if looking for them takes at most this many steps.

@@ -7,16 +7,15 @@ use crate::prelude::*;
 
 /// The number of products.
 const ROUNDS: Number =
-    Number::new("T", Phrase::both("the number of products", "乘积的个数"), 1..=30_000_000, 0..=100_000_000);
+    Number::new("T", ["the number of products", "乘积的个数"], 1..=30_000_000, 0..=100_000_000);
 /// The seeds of the generator.
 const SEEDS: [Number; 3] = [
-    Number::always("SA", Phrase::both("the first seed", "第一个种子"), 0..=u32::MAX as u64),
-    Number::always("SB", Phrase::both("the second seed", "第二个种子"), 0..=u32::MAX as u64),
-    Number::always("SC", Phrase::both("the third seed", "第三个种子"), 0..=u32::MAX as u64),
+    Number::always("SA", ["the first seed", "第一个种子"], 0..=u32::MAX as u64),
+    Number::always("SB", ["the second seed", "第二个种子"], 0..=u32::MAX as u64),
+    Number::always("SC", ["the third seed", "第三个种子"], 0..=u32::MAX as u64),
 ];
 /// The sizes that the method without tables accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(10_000, Phrase::both("products", "个乘积"))], 10_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(10_000, ["products", "个乘积"])], 10_000);
 /// The number of rounds that an explanation shows.
 const SHOWN: usize = 10;
 

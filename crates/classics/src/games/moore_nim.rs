@@ -13,18 +13,18 @@ use crate::prelude::*;
 /// The most heaps of a move.
 const MOST_HEAPS: Number = Number::new(
     "k",
-    Phrase::both("the largest number of heaps a move may touch", "一步至多动的堆数"),
+    ["the largest number of heaps a move may touch", "一步至多动的堆数"],
     1..=MOST,
     1..=u64::MAX,
 );
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
     &[
-        Cap::new(20, Phrase::both("heaps", "堆")),
-        Cap::new(2_000, Phrase::both("positions at the start", "个初始局面")).meaning(Phrase::both(
+        Cap::new(20, ["heaps", "堆"]),
+        Cap::new(2_000, ["positions at the start", "个初始局面"]).meaning([
             "(a + 1) (b + 1) ... for sizes a, b, ...",
             "(a + 1) (b + 1) ...，a、b、... 为各堆大小",
-        )),
+        ]),
     ],
     2_000_000,
 )

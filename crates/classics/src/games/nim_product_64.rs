@@ -11,14 +11,14 @@ use sg_core::values::nim_field::reference;
 use crate::prelude::*;
 
 /// A factor.
-const A: Number = Number::always("A", Phrase::both("the first factor", "第一个因数"), 0..=u64::MAX);
+const A: Number = Number::always("A", ["the first factor", "第一个因数"], 0..=u64::MAX);
 /// The other one.
-const B: Number = Number::always("B", Phrase::both("the second factor", "第二个因数"), 0..=u64::MAX);
+const B: Number = Number::always("B", ["the second factor", "第二个因数"], 0..=u64::MAX);
 /// The greatest factor for which the definition is gone through.
 const GREATEST_BY_DEFINITION: u64 = 63;
 /// The sizes that the method by the definition accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(GREATEST_BY_DEFINITION, Phrase::both("as the greater factor", "（较大的因数）"))],
+    &[Cap::new(GREATEST_BY_DEFINITION, ["as the greater factor", "（较大的因数）"])],
     4_096,
 );
 

@@ -5,13 +5,11 @@ use sg_core::games::cutting::Cutting;
 use crate::prelude::*;
 
 /// The width of the sheet.
-const WIDTH: Number =
-    Number::new("W", Phrase::both("the width of the sheet", "纸的宽度"), 2..=200, 2..=1_000);
+const WIDTH: Number = Number::new("W", ["the width of the sheet", "纸的宽度"], 2..=200, 2..=1_000);
 /// The height of the sheet.
-const HEIGHT: Number =
-    Number::new("H", Phrase::both("the height of the sheet", "纸的高度"), 2..=200, 2..=1_000);
+const HEIGHT: Number = Number::new("H", ["the height of the sheet", "纸的高度"], 2..=200, 2..=1_000);
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(25, Phrase::both("squares", "格"))], 200_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(25, ["squares", "格"])], 200_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CuttingGame>>();

@@ -7,14 +7,12 @@ use sg_core::games::euclid;
 use crate::prelude::*;
 
 /// The first number.
-const M: Number =
-    Number::new("M", Phrase::both("the first number", "第一个数"), 1..=(1 << 31) - 1, 1..=u64::MAX);
+const M: Number = Number::new("M", ["the first number", "第一个数"], 1..=(1 << 31) - 1, 1..=u64::MAX);
 /// The second number.
-const N: Number =
-    Number::new("N", Phrase::both("the second number", "第二个数"), 1..=(1 << 31) - 1, 1..=u64::MAX);
+const N: Number = Number::new("N", ["the second number", "第二个数"], 1..=(1 << 31) - 1, 1..=u64::MAX);
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(100_000, Phrase::both("as the larger number", "（较大的数）"))], 500_000);
+    SearchLimits::new(&[Cap::new(100_000, ["as the larger number", "（较大的数）"])], 500_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Euclid>>();

@@ -12,10 +12,8 @@ const HEAPS: Number = Number::new("N", sentences::HEAPS, 2..=20_000, 0..=MOST);
 const HEAP: Number = Number::new("S", sentences::HEAP, 1..=2_000_000_000, 1..=u64::MAX);
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(1_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
-        "the product of h^2 over the pairs, h the larger heap",
-        "各对 h^2 之积，h 为较大的一堆",
-    ))],
+    &[Cap::new(1_000_000, ["steps", "步"])
+        .meaning(["the product of h^2 over the pairs, h the larger heap", "各对 h^2 之积，h 为较大的一堆"])],
     500_000,
 );
 

@@ -12,16 +12,15 @@ const PLACES: u64 = 20;
 /// The number of rows.
 const ROWS: Number = Number::new("n", sentences::ROWS, 1..=1_000, 0..=MOST);
 /// The number of pieces of a row.
-const PIECES: Number =
-    Number::always("m", Phrase::both("the number of pieces of a row", "一行的棋子数"), 0..=PLACES);
+const PIECES: Number = Number::always("m", ["the number of pieces of a row", "一行的棋子数"], 0..=PLACES);
 /// The place of a piece.
-const PLACE: Number = Number::always("p", Phrase::both("the place of a piece", "一枚棋子的位置"), 1..=PLACES);
+const PLACE: Number = Number::always("p", ["the place of a piece", "一枚棋子的位置"], 1..=PLACES);
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(200_000, Phrase::both("positions", "个局面")).meaning(Phrase::both(
+    &[Cap::new(200_000, ["positions", "个局面"]).meaning([
         "the product over the rows of C(21 - p, m) for m pieces from place p on",
         "各行 C(21 - p, m) 之积，该行从位置 p 起有 m 枚棋子",
-    ))],
+    ])],
     200_000,
 );
 

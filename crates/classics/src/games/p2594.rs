@@ -9,7 +9,7 @@ const ROWS: Number = Number::new("n", sentences::ROWS, 1..=100, 1..=MOST);
 /// The number of columns.
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 1..=100, 1..=1 << 20);
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, Phrase::both("coins", "枚硬币"))], 5_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, ["coins", "枚硬币"])], 5_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ConnectedCoins>>();

@@ -7,11 +7,9 @@
 use crate::prelude::*;
 
 /// The number to split.
-const NUMBER: Number =
-    Number::new("M", Phrase::both("the number to split", "要分的数"), 1..=1_000_000_000, 1..=u64::MAX);
+const NUMBER: Number = Number::new("M", ["the number to split", "要分的数"], 1..=1_000_000_000, 1..=u64::MAX);
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(200, Phrase::both("units to split", "个单位"))], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(200, ["units to split", "个单位"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<SplitOrKeep>>();
@@ -72,12 +70,7 @@ impl Game for SplitOrKeep {
                  always leaves an even one to choose. No nim-sum: the other number is thrown away.",
             "先手胜当且仅当 M 是偶数：偶数可以分成两个奇数，而奇数无论怎么分都有一个偶数可留。没有异或和：另一个数被扔掉了。",
         ),
-        framing: Framing::CountFirst(Number::new(
-            "N",
-            Phrase::both("the number of games", "游戏局数"),
-            2..=49,
-            0..=MOST,
-        )),
+        framing: Framing::CountFirst(Number::new("N", ["the number of games", "游戏局数"], 2..=49, 0..=MOST)),
         ..About::DEFAULT
     };
 

@@ -5,20 +5,14 @@ use sg_core::games::turning_multiples::TurningMultiples;
 use crate::prelude::*;
 
 /// The numbers of the row: 1 to n.
-const ROW: Number = Number::new(
-    "n",
-    Phrase::both("the length of the row", "一行的长度"),
-    1..=1_000_000_000,
-    1..=10_000_000_000,
-);
+const ROW: Number =
+    Number::new("n", ["the length of the row", "一行的长度"], 1..=1_000_000_000, 1..=10_000_000_000);
 /// The number of white ones.
-const WHITES: Number =
-    Number::new("w", Phrase::both("the number of white places", "白格数"), 1..=100, 0..=MOST);
+const WHITES: Number = Number::new("w", ["the number of white places", "白格数"], 1..=100, 0..=MOST);
 /// A white place.
-const WHITE: Number =
-    Number::always("x", Phrase::both("a white place", "一个白格的位置"), 1..=MOST).up_to("n");
+const WHITE: Number = Number::always("x", ["a white place", "一个白格的位置"], 1..=MOST).up_to("n");
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, Phrase::both("places", "个位置"))], 100_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, ["places", "个位置"])], 100_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ArrayGame>>();

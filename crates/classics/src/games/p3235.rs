@@ -7,12 +7,11 @@ use sg_core::rules::sums::SumsOfHeaps;
 use crate::prelude::*;
 
 /// The number of positions. The limits of the statement are recalled, not read.
-const POSITIONS: Number =
-    Number::new("T", Phrase::both("the number of positions", "局面数"), 1..=99, 0..=MOST);
+const POSITIONS: Number = Number::new("T", ["the number of positions", "局面数"], 1..=99, 0..=MOST);
 /// The least heap that may be split.
 const LEAST: Number = Number::new(
     "F",
-    Phrase::both("the size of the smallest heap that may be split", "可以分的最小的堆"),
+    ["the size of the smallest heap that may be split", "可以分的最小的堆"],
     1..=99_999,
     0..=u64::MAX,
 );
@@ -21,7 +20,7 @@ const HEAPS: Number = Number::new("N", sentences::HEAPS, 1..=99, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("a", sentences::HEAP, 1..=99_999, 0..=300_000);
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(22, Phrase::both("stones", "颗石子"))], 50_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(22, ["stones", "颗石子"])], 50_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<EvenSplitGame>>();

@@ -5,21 +5,13 @@
 use crate::prelude::*;
 
 /// The number of heaps. The limits of the statement are recalled, not read.
-const HEAPS: Number = Number::new(
-    "n",
-    Phrase::both("the number of heaps of one stone", "只有一颗石子的堆数"),
-    1..=10_000,
-    0..=u64::MAX,
-);
+const HEAPS: Number =
+    Number::new("n", ["the number of heaps of one stone", "只有一颗石子的堆数"], 1..=10_000, 0..=u64::MAX);
 /// The size of the largest heap.
-const LARGEST: Number = Number::new(
-    "m",
-    Phrase::both("the largest size of a heap", "一堆石子数的上限"),
-    1..=10_000,
-    1..=u64::MAX,
-);
+const LARGEST: Number =
+    Number::new("m", ["the largest size of a heap", "一堆石子数的上限"], 1..=10_000, 1..=u64::MAX);
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, Phrase::both("heaps", "堆"))], 50_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, ["heaps", "堆"])], 50_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<MergingHeaps>>();

@@ -7,13 +7,12 @@ use crate::prelude::*;
 /// The side of the board.
 const SIDE: Number = Number::new(
     "n",
-    Phrase::both("the side of the board, or 0 at the end", "棋盘的边长，末尾为 0"),
+    ["the side of the board, or 0 at the end", "棋盘的边长，末尾为 0"],
     0..=10_000,
     0..=u64::MAX,
 );
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(5, Phrase::both("cells on a side", "（边长）"))], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(5, ["cells on a side", "（边长）"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<WalkTheBoard>>();

@@ -8,20 +8,16 @@ use super::heaps::{MOST_STEPS, search_sizes};
 use crate::prelude::*;
 
 /// The number of piles.
-const PILES: Number = Number::new("n", Phrase::both("the number of piles", "石堆数"), 1..=100, 0..=MOST);
+const PILES: Number = Number::new("n", ["the number of piles", "石堆数"], 1..=100, 0..=MOST);
 /// The stones of a pile.
 const STONES: Number = Number::new(
     "a",
-    Phrase::both(
-        "the number of stones on a pile, no fewer than on the pile before",
-        "一堆的石子数，不少于前一堆",
-    ),
+    ["the number of stones on a pile, no fewer than on the pile before", "一堆的石子数，不少于前一堆"],
     1..=1_000_000_000,
     0..=u64::MAX,
 );
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, Phrase::both("piles", "堆")), MOST_STEPS], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, ["piles", "堆"]), MOST_STEPS], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RisingPiles>>();

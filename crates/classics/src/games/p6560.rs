@@ -11,21 +11,17 @@ use crate::prelude::*;
 /// The number of vertices.
 const VERTICES: Number = Number::new("n", sentences::VERTICES, 2..=100_000, 1..=1_000_000);
 /// The number of edges.
-const EDGES: Number = Number::new("m", Phrase::both("the number of edges", "边数"), 1..=500_000, 0..=1 << 30);
+const EDGES: Number = Number::new("m", ["the number of edges", "边数"], 1..=500_000, 0..=1 << 30);
 /// The number of questions.
-const QUESTIONS: Number =
-    Number::new("q", Phrase::both("the number of questions", "询问数"), 1..=500, 0..=MOST);
+const QUESTIONS: Number = Number::new("q", ["the number of questions", "询问数"], 1..=500, 0..=MOST);
 /// Where the piece stands.
-const START: Number =
-    Number::always("x", Phrase::both("the vertex of the piece", "棋子所在的顶点"), 1..=MOST).up_to("n");
+const START: Number = Number::always("x", ["the vertex of the piece", "棋子所在的顶点"], 1..=MOST).up_to("n");
 /// The goal.
 const GOAL: Number =
-    Number::always("y", Phrase::both("the goal, another vertex", "目标，另一个顶点"), 1..=MOST).up_to("n");
+    Number::always("y", ["the goal, another vertex", "目标，另一个顶点"], 1..=MOST).up_to("n");
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(200, Phrase::both("vertices", "个顶点")), Cap::new(2_000, Phrase::both("edges", "条边"))],
-    1_000,
-);
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(200, ["vertices", "个顶点"]), Cap::new(2_000, ["edges", "条边"])], 1_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<LoopyGame>();

@@ -10,12 +10,12 @@ use sg_core::games::staircase;
 use crate::prelude::*;
 
 /// The number of chessmen.
-const MEN: Number = Number::new("N", Phrase::both("the number of chessmen", "棋子数"), 1..=1_000, 0..=MOST);
+const MEN: Number = Number::new("N", ["the number of chessmen", "棋子数"], 1..=1_000, 0..=MOST);
 /// The cell of a chessman.
 const CELL: Number =
-    Number::new("P", Phrase::both("the cell of a chessman", "一枚棋子所在的格"), 1..=10_000, 1..=u64::MAX);
+    Number::new("P", ["the cell of a chessman", "一枚棋子所在的格"], 1..=10_000, 1..=u64::MAX);
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, Phrase::both("cells", "个格子"))], 2_000_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, ["cells", "个格子"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GeorgiaAndBob>>();

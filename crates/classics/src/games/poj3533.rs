@@ -10,27 +10,12 @@ use crate::prelude::*;
 
 /// The number of lights.
 const LIGHTS: Number =
-    Number::new("n", Phrase::both("the number of lights that are on", "亮着的灯数"), 0..=1_000, 0..=MOST);
+    Number::new("n", ["the number of lights that are on", "亮着的灯数"], 0..=1_000, 0..=MOST);
 /// A light.
 const PLACE: [Number; 3] = [
-    Number::new(
-        "x",
-        Phrase::both("the first coordinate of a light", "一盏灯的第一个坐标"),
-        1..=1_000,
-        0..=u64::MAX,
-    ),
-    Number::new(
-        "y",
-        Phrase::both("the second coordinate of a light", "一盏灯的第二个坐标"),
-        1..=1_000,
-        0..=u64::MAX,
-    ),
-    Number::new(
-        "z",
-        Phrase::both("the third coordinate of a light", "一盏灯的第三个坐标"),
-        1..=1_000,
-        0..=u64::MAX,
-    ),
+    Number::new("x", ["the first coordinate of a light", "一盏灯的第一个坐标"], 1..=1_000, 0..=u64::MAX),
+    Number::new("y", ["the second coordinate of a light", "一盏灯的第二个坐标"], 1..=1_000, 0..=u64::MAX),
+    Number::new("z", ["the third coordinate of a light", "一盏灯的第三个坐标"], 1..=1_000, 0..=u64::MAX),
 ];
 
 /// The game in the catalogue.

@@ -7,11 +7,9 @@ use crate::games::nim;
 use crate::prelude::*;
 
 /// The sizes that the search accepts.
-pub const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(20, Phrase::both("stairs", "级台阶")), Cap::new(40, Phrase::both("stones", "颗石子"))],
-    50_000,
-)
-.example(Phrase::both("5 stairs with 4 stones each", "5 级台阶，每级 4 颗"));
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(20, ["stairs", "级台阶"]), Cap::new(40, ["stones", "颗石子"])], 50_000)
+        .example(Phrase::both("5 stairs with 4 stones each", "5 级台阶，每级 4 颗"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<StaircaseNim>>();

@@ -9,8 +9,7 @@ use crate::prelude::*;
 /// The size of the set.
 const SET_SIZE: Number = Number::always("k", sentences::SET_SIZE, 0..=MOST);
 /// A number of the set.
-const SET: Number =
-    Number::new("s", Phrase::both("a number of the set", "集合中的一个数"), 1..=MOST, 1..=u64::MAX);
+const SET: Number = Number::new("s", ["a number of the set", "集合中的一个数"], 1..=MOST, 1..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<SubtractionNim>>();

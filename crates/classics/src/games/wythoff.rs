@@ -8,22 +8,14 @@ use sg_core::games::wythoff::{self, Move};
 use crate::prelude::*;
 
 /// The stones of the first heap.
-pub const FIRST: Number = Number::new(
-    "a",
-    Phrase::both("the number of stones in the first heap", "第一堆的石子数"),
-    0..=MOST,
-    0..=u64::MAX,
-);
+pub const FIRST: Number =
+    Number::new("a", ["the number of stones in the first heap", "第一堆的石子数"], 0..=MOST, 0..=u64::MAX);
 /// The stones of the second heap.
-pub const SECOND: Number = Number::new(
-    "b",
-    Phrase::both("the number of stones in the second heap", "第二堆的石子数"),
-    0..=MOST,
-    0..=u64::MAX,
-);
+pub const SECOND: Number =
+    Number::new("b", ["the number of stones in the second heap", "第二堆的石子数"], 0..=MOST, 0..=u64::MAX);
 /// The sizes that the search accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(10_000, Phrase::both("positions", "个局面")).meaning(Phrase::same("(a + 1) (b + 1)"))],
+    &[Cap::new(10_000, ["positions", "个局面"]).meaning(["(a + 1) (b + 1)"; 2])],
     2_000_000,
 )
 .example(Phrase::both("heaps of 99 and 99", "两堆各 99 颗"));

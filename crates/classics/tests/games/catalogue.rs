@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use classics::{ELSEWHERE, GAMES};
 use sg_contest::small;
-use sg_judge::{Entry, Problem};
+use sg_judge::{Entry, Problem, Text};
 
 /// Both methods print the same answers, outcomes and winning moves for the small cases of every game of the table.
 #[test]
@@ -30,8 +30,9 @@ fn names_are_unique_and_every_game_is_described() {
         for text in [about.title, about.title_zh, about.judge] {
             assert!(!text.is_empty(), "{} leaves out a text", about.name);
         }
-        for phrase in [about.rules, about.input_in_words(), about.output, about.theory] {
-            let [english, chinese] = sg_judge::Language::ALL.map(|language| phrase.phrase(language));
+        let texts = [about.rules, about.input_in_words(), about.theory].map(Text::from);
+        for text in texts.into_iter().chain([about.output_in_words()]) {
+            let [english, chinese] = sg_judge::Language::ALL.map(|language| text.said(language));
             assert!(!english.is_empty(), "{} leaves out a text", about.name);
             assert!(!chinese.is_ascii(), "{}: {chinese}", about.name);
         }
