@@ -37,10 +37,6 @@ impl Rules for CountingRules {
     }
 }
 
-fn in_words(number: u64) -> (Text, Value) {
-    (text!("say {number}", "报 {number}", number), json!({ "say": number }))
-}
-
 impl StatelessGame for BashCounting {
     const ABOUT: About = About {
         name: "bash-counting",
@@ -79,7 +75,7 @@ impl StatelessGame for BashCounting {
         let BashHeap { n, m } = heap;
         let moves = bash::winning_take(n, m);
         let moves = moves.map(|number| {
-            let (words, data) = in_words(number);
+            let (words, data) = <Self as Game>::in_words(&heap, &number);
             (
                 text!(
                     "{words}, which leaves {left} to n",
@@ -119,6 +115,6 @@ impl StatelessGame for BashCounting {
     }
 
     fn in_words(_: &BashHeap, number: &u64) -> (Text, Value) {
-        in_words(*number)
+        (text!("say {number}", "报 {number}", number), json!({ "say": number }))
     }
 }

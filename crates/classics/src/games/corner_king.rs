@@ -45,15 +45,6 @@ pub struct KingBoard {
     columns: u64,
 }
 
-fn in_words(&(down, left): &(u64, u64)) -> (Text, Value) {
-    let direction = match (down, left) {
-        (_, 0) => Phrase::both("down", "下"),
-        (0, _) => Phrase::both("left", "左"),
-        _ => Phrase::both("down-left", "左下"),
-    };
-    (text!("one square {direction}", "向{direction}走一格", direction), json!({ "down": down, "left": left }))
-}
-
 impl StatelessGame for CornerKing {
     const ABOUT: About = About {
         name: "corner-king",
@@ -90,7 +81,8 @@ impl StatelessGame for CornerKing {
         Ok(WinnerAnswer::winner(bash::king_outcome(columns - 1, rows - 1)))
     }
 
-    fn explain(&KingBoard { rows, columns }: &KingBoard) -> Result<Report, Refusal> {
+    fn explain(board: &KingBoard) -> Result<Report, Refusal> {
+        let &KingBoard { rows, columns } = board;
         let parity = |number: u64| {
             if number.is_multiple_of(2) {
                 Phrase::both("even", "偶数")
@@ -108,7 +100,7 @@ impl StatelessGame for CornerKing {
         );
         let step = bash::king_winning_step(columns - 1, rows - 1);
         let moves = step.iter().map(|&(left, down)| {
-            let (words, data) = in_words(&(down, left));
+            let (words, data) = <Self as Game>::in_words(board, &(down, left));
             let words = text!(
                 "{words}, to row {row} and column {column}, both odd",
                 "{words}，到第 {row} 行第 {column} 列，都是奇数",
@@ -178,7 +170,15 @@ impl StatelessGame for CornerKing {
         ]
     }
 
-    fn in_words(_: &KingBoard, step: &(u64, u64)) -> (Text, Value) {
-        in_words(step)
+    fn in_words(_: &KingBoard, &(down, left): &(u64, u64)) -> (Text, Value) {
+        let direction = match (down, left) {
+            (_, 0) => Phrase::both("down", "下"),
+            (0, _) => Phrase::both("left", "左"),
+            _ => Phrase::both("down-left", "左下"),
+        };
+        (
+            text!("one square {direction}", "向{direction}走一格", direction),
+            json!({ "down": down, "left": left }),
+        )
     }
 }

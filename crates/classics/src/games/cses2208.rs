@@ -49,24 +49,6 @@ impl Rules for OneFromEach {
     }
 }
 
-/// A move in words and as data.
-fn in_words(heaps: &[usize]) -> (Text, Value) {
-    let numbers: Vec<usize> = heaps.iter().map(|heap| heap + 1).collect();
-    let words = if let [heap] = numbers[..] {
-        text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚", heap)
-    } else {
-        let shown: Vec<String> =
-            numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
-        let more = if shown.len() < numbers.len() { ", ..." } else { "" };
-        text!(
-            "take a coin from each of the heaps {shown}{more}",
-            "从第 {shown}{more} 堆各取一枚",
-            shown = shown.join(", "),
-            more
-        )
-    };
-    (words, json!({ "heaps": numbers }))
-}
 impl StatelessGame for AnotherGame {
     const ABOUT: About = About {
         name: "cses2208",
@@ -103,7 +85,7 @@ impl StatelessGame for AnotherGame {
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let odd: Vec<usize> = (0..heaps.len()).filter(|&heap| heaps[heap] % 2 == 1).collect();
         let because = text!("the number of odd heaps is {odd}", "奇数堆有 {odd} 个", odd = odd.len());
-        let moves = (!odd.is_empty()).then(|| in_words(&odd));
+        let moves = (!odd.is_empty()).then(|| <Self as Game>::in_words(heaps, &odd));
         Ok(Report::new(Outcome::n_if(!odd.is_empty()), because)
             .without_moves(heaps.iter().all(|&heap| heap == 0))
             .games(text!(
@@ -144,6 +126,20 @@ impl StatelessGame for AnotherGame {
     }
 
     fn in_words(_: &Vec<u64>, heaps: &Vec<usize>) -> (Text, Value) {
-        in_words(heaps)
+        let numbers: Vec<usize> = heaps.iter().map(|heap| heap + 1).collect();
+        let words = if let [heap] = numbers[..] {
+            text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚", heap)
+        } else {
+            let shown: Vec<String> =
+                numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
+            let more = if shown.len() < numbers.len() { ", ..." } else { "" };
+            text!(
+                "take a coin from each of the heaps {shown}{more}",
+                "从第 {shown}{more} 堆各取一枚",
+                shown = shown.join(", "),
+                more
+            )
+        };
+        (words, json!({ "heaps": numbers }))
     }
 }

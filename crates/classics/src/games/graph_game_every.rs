@@ -47,19 +47,6 @@ impl Rules for EveryTokenRules {
     }
 }
 
-fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (Text, Value) {
-    let moves = (turn.iter().zip(&case.tokens).zip(1_u64..)).filter_map(|((to, &from), token)| {
-        Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
-    });
-    let words = moves.clone().map(|(token, from, to)| {
-        text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
-    });
-    let words = sentences::list(&words.collect::<Vec<Text>>());
-    let data: Vec<Value> =
-        moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
-    (text!("move {words}", "移动：{words}", words), json!(data))
-}
-
 impl StatelessGame for GraphGameEvery {
     const ABOUT: About = About {
         name: "graph-game-every",
@@ -106,10 +93,10 @@ impl StatelessGame for GraphGameEvery {
         let winning = if let Ok((rules, start)) = Self::start(case) {
             let outcome = |tokens: &Vec<u32>| Ok(conjunctive_sum::outcome(&steps, tokens));
             let turns = winning_by_outcome(&rules, &start, outcome)?;
-            WinningMoves::all(turns.iter().map(|turn| in_words(case, turn)))
+            <Self as Game>::listed(case, turns)
         } else {
             let turn = conjunctive_sum::winning_turn(&case.dag, &steps, &case.tokens);
-            WinningMoves::one_of(turn.map(|turn| in_words(case, &turn)))
+            WinningMoves::one_of(turn.map(|turn| <Self as Game>::in_words(case, &turn)))
         };
         Ok(Report::new(conjunctive_sum::outcome(&steps, &case.tokens), because)
             .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
@@ -190,6 +177,15 @@ impl StatelessGame for GraphGameEvery {
     }
 
     fn in_words(case: &Tokens, turn: &Vec<Option<u32>>) -> (Text, Value) {
-        in_words(case, turn)
+        let moves = (turn.iter().zip(&case.tokens).zip(1_u64..)).filter_map(|((to, &from), token)| {
+            Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
+        });
+        let words = moves.clone().map(|(token, from, to)| {
+            text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
+        });
+        let words = sentences::list(&words.collect::<Vec<Text>>());
+        let data: Vec<Value> =
+            moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
+        (text!("move {words}", "移动：{words}", words), json!(data))
     }
 }

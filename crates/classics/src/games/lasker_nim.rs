@@ -80,33 +80,17 @@ impl Rules for LaskerRules {
     }
 }
 
-fn in_words(chosen: &LaskerMove) -> (Text, Value) {
-    match chosen {
-        LaskerMove::Take(take) => take_in_words(take),
-        LaskerMove::Split { heap, parts: [one, other] } => {
-            let heap = heap + 1;
-            let data = json!({ "heap": heap, "split": [one, other] });
-            (
-                text!(
-                    "split heap {heap} into {one} and {other}",
-                    "把第 {heap} 堆拆成 {one} 与 {other}",
-                    heap,
-                    one,
-                    other
-                ),
-                data,
-            )
-        }
-    }
-}
-
 /// A move with what it leaves, in words and as data.
-fn and_leaves(chosen: &LaskerMove, heaps: &[u64]) -> (Text, Value) {
+fn and_leaves(chosen: &LaskerMove, heaps: &Vec<u64>) -> (Text, Value) {
     match chosen {
         LaskerMove::Take(take) => take_and_leave(take, heaps, |size| Some(lasker::nimber(size))),
         LaskerMove::Split { heap, parts } => {
             let left = parts.map(|part| lasker::nimber(part).0);
-            sentences::becoming(in_words(chosen), lasker::nimber(heaps[*heap]), &left)
+            sentences::becoming(
+                <LaskerNim as Game>::in_words(heaps, chosen),
+                lasker::nimber(heaps[*heap]),
+                &left,
+            )
         }
     }
 }
@@ -203,7 +187,23 @@ impl StatelessGame for LaskerNim {
     }
 
     fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (Text, Value) {
-        in_words(chosen)
+        match chosen {
+            LaskerMove::Take(take) => take_in_words(take),
+            LaskerMove::Split { heap, parts: [one, other] } => {
+                let heap = heap + 1;
+                let data = json!({ "heap": heap, "split": [one, other] });
+                (
+                    text!(
+                        "split heap {heap} into {one} and {other}",
+                        "把第 {heap} 堆拆成 {one} 与 {other}",
+                        heap,
+                        one,
+                        other
+                    ),
+                    data,
+                )
+            }
+        }
     }
 
     /// By the size of the heap: the rules sort the heaps that a move leaves, so that their numbers are not those of the statement.

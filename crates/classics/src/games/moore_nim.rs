@@ -73,11 +73,6 @@ pub struct MooreHeaps {
     k: NonZeroU64,
 }
 
-fn in_words(takes: &[Take]) -> (Text, Value) {
-    let (words, data): (Vec<Text>, Vec<Value>) = takes.iter().map(take_in_words).unzip();
-    (sentences::list(&words), json!(data))
-}
-
 impl StatelessGame for MooreNim {
     const ABOUT: About = About {
         name: "moore-nim",
@@ -145,9 +140,11 @@ impl StatelessGame for MooreNim {
         let winning = match Self::start(case) {
             Ok((rules, start)) => {
                 let moves = winning_by_outcome(&rules, &start, |heaps| Ok(moore::outcome(heaps, *k)))?;
-                WinningMoves::all(moves.iter().map(|takes| in_words(takes)))
+                <Self as Game>::listed(case, moves)
             }
-            Err(_) => WinningMoves::one_of(moore::winning_move(heaps, *k).map(|takes| in_words(&takes))),
+            Err(_) => WinningMoves::one_of(
+                moore::winning_move(heaps, *k).map(|takes| <Self as Game>::in_words(case, &takes)),
+            ),
         };
         Ok(Report::new(moore::outcome(heaps, *k), because)
             .without_moves(heaps.iter().all(|&heap| heap == 0))
@@ -194,6 +191,7 @@ impl StatelessGame for MooreNim {
     }
 
     fn in_words(_: &MooreHeaps, takes: &Vec<Take>) -> (Text, Value) {
-        in_words(takes)
+        let (words, data): (Vec<Text>, Vec<Value>) = takes.iter().map(take_in_words).unzip();
+        (sentences::list(&words), json!(data))
     }
 }

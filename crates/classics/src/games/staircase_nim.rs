@@ -41,21 +41,6 @@ impl Rules for StaircaseRules {
     }
 }
 
-fn in_words(&Take { heap, stones }: &Take, ground: usize) -> (Text, Value) {
-    let below = heap + ground;
-    let stair = below + 1;
-    (
-        text!(
-            "move {stones} from stair {stair} to stair {below}",
-            "从第 {stair} 级移 {stones} 颗到第 {below} 级",
-            stones,
-            stair,
-            below
-        ),
-        json!({ "stair": stair, "move": stones }),
-    )
-}
-
 impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
     const ABOUT: About = About {
         name: "staircase-nim",
@@ -97,7 +82,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         let list = [1, 3, 5].map(|above: usize| (GROUND + above).to_string()).join(", ");
         let moves: Vec<Take> = staircase::winning_moves(stairs).collect();
         let moves = moves.iter().map(|take| {
-            let (words, data) = in_words(take, GROUND);
+            let (words, data) = <Self as Game>::in_words(stairs, take);
             // The odd stair that changes: the one the stones leave, or the one they come to.
             let &Take { heap, stones } = take;
             let (stair, after) = if heap % 2 == 0 {
@@ -167,7 +152,18 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         ]
     }
 
-    fn in_words(_: &Vec<u64>, chosen: &Take) -> (Text, Value) {
-        in_words(chosen, GROUND)
+    fn in_words(_: &Vec<u64>, &Take { heap, stones }: &Take) -> (Text, Value) {
+        let below = heap + GROUND;
+        let stair = below + 1;
+        (
+            text!(
+                "move {stones} from stair {stair} to stair {below}",
+                "从第 {stair} 级移 {stones} 颗到第 {below} 级",
+                stones,
+                stair,
+                below
+            ),
+            json!({ "stair": stair, "move": stones }),
+        )
     }
 }

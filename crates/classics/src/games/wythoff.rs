@@ -78,18 +78,6 @@ impl WythoffHeaps {
     }
 }
 
-fn in_words(&chosen: &Move) -> (Text, Value) {
-    let (from, first, second) = match chosen {
-        Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),
-        Move::Second(take) => (Phrase::both("the second heap", "第二堆"), 0, take),
-        Move::Both(take) => (Phrase::both("each heap", "两堆各"), take, take),
-    };
-    (
-        text!("take {stones} from {from}", "从{from}取 {stones} 颗", from, stones = first.max(second)),
-        json!({ "take": [first, second] }),
-    )
-}
-
 /// The mistake of a program that takes from one heap only, with the smallest input of an edition.
 pub(super) fn plain_nim<G: Game<Position = WythoffHeaps>>(least: &'static str) -> Mistake<WythoffHeaps> {
     G::mistaken(
@@ -131,7 +119,8 @@ impl StatelessGame for Wythoff {
         Ok(WinnerAnswer::winner(wythoff::outcome(a, b)))
     }
 
-    fn explain(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<Report, Refusal> {
+    fn explain(heaps: &WythoffHeaps) -> Result<Report, Refusal> {
+        let &WythoffHeaps { a, b } = heaps;
         let (k, smaller) = (a.abs_diff(b), a.min(b));
         let because = text!(
             "k = {k}, floor(k phi) = {lower} and the smaller heap is {smaller}",
@@ -142,7 +131,7 @@ impl StatelessGame for Wythoff {
         );
         let moves: Vec<Move> = wythoff::winning_moves(a, b).collect();
         let moves = moves.iter().map(|chosen| {
-            let (words, data) = in_words(chosen);
+            let (words, data) = <Self as Game>::in_words(heaps, chosen);
             let (a, b) = match *chosen {
                 Move::First(take) => (a - take, b),
                 Move::Second(take) => (a, b - take),
@@ -191,7 +180,15 @@ impl StatelessGame for Wythoff {
         ]
     }
 
-    fn in_words(_: &WythoffHeaps, chosen: &Move) -> (Text, Value) {
-        in_words(chosen)
+    fn in_words(_: &WythoffHeaps, &chosen: &Move) -> (Text, Value) {
+        let (from, first, second) = match chosen {
+            Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),
+            Move::Second(take) => (Phrase::both("the second heap", "第二堆"), 0, take),
+            Move::Both(take) => (Phrase::both("each heap", "两堆各"), take, take),
+        };
+        (
+            text!("take {stones} from {from}", "从{from}取 {stones} 颗", from, stones = first.max(second)),
+            json!({ "take": [first, second] }),
+        )
     }
 }
