@@ -51,17 +51,14 @@ impl Game for NewGame {
         title: "New game",
         title_zh: "New game",
         judge: "the judge and the problem's number, or the source",
-        rules: Phrase::both(
-            "One heap of n stones. A move takes one or two stones. Whoever takes the last stone wins.",
-            "一堆 n 颗石子，每次取 1 或 2 颗。取走最后一颗者胜。",
-        ),
+        rules: "One heap of n stones. A move takes one or two stones. Whoever takes the last stone wins.",
+        rules_zh: "一堆 n 颗石子，每次取 1 或 2 颗。取走最后一颗者胜。",
         numbers: &[STONES],
         search: SEARCH,
-        input: Phrase::both("t, then t numbers n.", "第一行 t，之后 t 个数 n。"),
-        theory: Phrase::both(
-            "The theorem, with its exact conditions and its source.",
-            "定理，及其确切的条件和出处。",
-        ),
+        input: "t, then t numbers n.",
+        input_zh: "第一行 t，之后 t 个数 n。",
+        theory: "The theorem, with its exact conditions and its source.",
+        theory_zh: "定理，及其确切的条件和出处。",
         ..THEORY
     };
 

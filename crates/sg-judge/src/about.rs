@@ -160,11 +160,12 @@ impl SearchLimits {
 /// # Example
 ///
 /// ```
-/// use sg_judge::{About, Framing, Phrase};
+/// use sg_judge::{About, Framing};
 ///
 /// const ABOUT: About = About {
 ///     name: "my-game",
-///     rules: Phrase::both("Take one stone.", "每次取一颗。"),
+///     rules: "Take one stone.",
+///     rules_zh: "每次取一颗。",
 ///     framing: Framing::Single,
 ///     ..About::DEFAULT
 /// };
@@ -186,21 +187,29 @@ pub struct About {
     /// How the judge compares outputs.
     pub comparison: Comparison,
     /// The rules.
-    pub rules: Phrase,
+    pub rules: &'static str,
+    /// The same in Chinese, as all fields with such a name.
+    pub rules_zh: &'static str,
     /// The numbers of the input, in order, without the count of [`Framing::CountFirst`].
     pub numbers: &'static [Number],
     /// What else is to be known about how far the solver goes, made from the constants that bound it.
     pub reach: Option<fn() -> Text>,
     /// The sizes that the search by the rules accepts.
     pub search: SearchLimits,
-    /// The format of the input.
-    pub input: Phrase,
+    /// The format of the input, or nothing where [`About::framing`] says it.
+    pub input: &'static str,
+    /// The same.
+    pub input_zh: &'static str,
     /// The format of the output, or nothing where it is a line with one of the [`About::words`] for each case.
-    pub output: Phrase,
+    pub output: &'static str,
+    /// The same.
+    pub output_zh: &'static str,
     /// The answer's words if the first player wins, and if the second does.
     pub words: [&'static str; 2],
     /// The theorem that the solution rests on, with its source.
-    pub theory: Phrase,
+    pub theory: &'static str,
+    /// The same.
+    pub theory_zh: &'static str,
     /// How cases are framed.
     pub framing: Framing,
 }
@@ -216,22 +225,38 @@ impl About {
         title_zh: "",
         judge: "",
         comparison: Comparison::Lines,
-        rules: Phrase::same(""),
+        rules: "",
+        rules_zh: "",
         numbers: &[],
         reach: None,
         search: SearchLimits::new(&[], 100_000),
-        input: Phrase::same(""),
-        output: Phrase::same(""),
+        input: "",
+        input_zh: "",
+        output: "",
+        output_zh: "",
         words: ["First\n", "Second\n"],
-        theory: Phrase::both("Sprague and Grundy", "Sprague-Grundy 定理"),
+        theory: "Sprague and Grundy",
+        theory_zh: "Sprague-Grundy 定理",
         framing: Framing::UntilEnd,
     };
+
+    /// The rules, in every language.
+    #[must_use]
+    pub const fn rules_in_words(&self) -> Phrase {
+        Phrase::both(self.rules, self.rules_zh)
+    }
+
+    /// The theorem, in every language.
+    #[must_use]
+    pub const fn theory_in_words(&self) -> Phrase {
+        Phrase::both(self.theory, self.theory_zh)
+    }
 
     /// The layout of the input: [`About::input`], or where that is empty what the framing says.
     #[must_use]
     pub fn input_in_words(&self) -> Phrase {
-        if !self.input.phrase(Language::English).is_empty() {
-            return self.input;
+        if !self.input.is_empty() {
+            return Phrase::both(self.input, self.input_zh);
         }
         match self.framing {
             Framing::Single => Phrase::both("One case.", "只有一组数据。"),
@@ -258,8 +283,8 @@ impl About {
     /// ```
     #[must_use]
     pub fn output_in_words(&self) -> Text {
-        if !self.output.phrase(Language::English).is_empty() {
-            return self.output.into();
+        if !self.output.is_empty() {
+            return Phrase::both(self.output, self.output_zh).into();
         }
         let [first, second] = self.words.map(str::trim_end);
         let cases = match self.framing {

@@ -84,10 +84,14 @@ pub struct BashHeap {
 }
 
 impl BashHeap {
-    /// The meaning of `n m`, for the help text.
-    pub const INPUT: Phrase = Phrase::both("t, then t cases n m.", "第一行 t，之后 t 组，每组 n m。");
-    /// Both numbers.
-    pub const NUMBERS: &[Number] = &[STONES, MOST_TAKEN];
+    /// The common part of the records.
+    pub const RECORD: About = About {
+        numbers: &[STONES, MOST_TAKEN],
+        search: BashRules::SEARCH,
+        input: "t, then t cases n m.",
+        input_zh: "第一行 t，之后 t 组，每组 n m。",
+        ..THEORY
+    };
 
     /// Reads `n m`.
     ///
@@ -160,18 +164,11 @@ impl StatelessGame for Bash {
         title: "Bash's game",
         title_zh: "巴什博弈",
         judge: "C. G. Bachet de Méziriac, 1612",
-        rules: Phrase::both(
-            "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone wins.",
-            "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者胜。",
-        ),
-        numbers: &[STONES, MOST_TAKEN],
-        search: BashRules::SEARCH,
-        input: BashHeap::INPUT,
-        theory: Phrase::both(
-            "The second player wins if and only if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: when the opponent takes s, take m + 1 - s, so that m + 1 still divides what is left.",
-            "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
-        ),
-        ..THEORY
+        rules: "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone wins.",
+        rules_zh: "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者胜。",
+        theory: "The second player wins if and only if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: when the opponent takes s, take m + 1 - s, so that m + 1 still divides what is left.",
+        theory_zh: "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
+        ..BashHeap::RECORD
     };
 
     type Case = BashHeap;

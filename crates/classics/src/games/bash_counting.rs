@@ -2,7 +2,7 @@
 
 use sg_core::games::bash;
 
-use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
+use crate::games::bash::BashHeap;
 use crate::prelude::*;
 
 /// The sizes that the search accepts.
@@ -44,20 +44,14 @@ impl StatelessGame for BashCounting {
         title: "The counting game",
         title_zh: "报数游戏",
         judge: "C. G. Bachet de Méziriac, 1612",
-        rules: Phrase::both(
-            "The first player says a number from 1 to m; then the players in turn raise the last number by 1 to m, \
+        rules: "The first player says a number from 1 to m; then the players in turn raise the last number by 1 to m, \
                 never beyond n. Whoever says n wins.",
-            "先手报 1 到 m 中的一个数；之后双方轮流把上一个数加上 1 到 m，但不超过 n。报出 n 者胜。",
-        ),
-        numbers: &[STONES, MOST_TAKEN],
+        rules_zh: "先手报 1 到 m 中的一个数；之后双方轮流把上一个数加上 1 到 m，但不超过 n。报出 n 者胜。",
         search: SEARCH,
-        input: BashHeap::INPUT,
-        theory: Phrase::both(
-            "n minus the last number is a heap of Bash's game: the second player wins if and only if m + 1 divides n; \
+        theory: "n minus the last number is a heap of Bash's game: the second player wins if and only if m + 1 divides n; \
                  otherwise the first says n mod (m + 1). Reason: a step of s is answered by one of m + 1 - s.",
-            "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
-        ),
-        ..THEORY
+        theory_zh: "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
+        ..BashHeap::RECORD
     };
 
     type Case = BashHeap;

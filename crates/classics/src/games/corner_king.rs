@@ -52,19 +52,16 @@ impl StatelessGame for CornerKing {
         title: "The king in the corner",
         title_zh: "角落里的国王",
         judge: "Folklore",
-        rules: Phrase::both(
-            "A board of n x m squares with a piece in the top right corner. A move moves it one square down, left, or \
+        rules: "A board of n x m squares with a piece in the top right corner. A move moves it one square down, left, or \
                 down-left. The player who cannot move loses.",
-            "n x m 的棋盘，棋子在右上角。每次把棋子向下、向左或向左下移动一格。无法操作者输。",
-        ),
+        rules_zh: "n x m 的棋盘，棋子在右上角。每次把棋子向下、向左或向左下移动一格。无法操作者输。",
         numbers: &[ROWS, COLUMNS],
         search: SEARCH,
-        input: Phrase::both("t, then t cases n m.", "第一行 t，之后 t 组，每组 n m。"),
-        theory: Phrase::both(
-            "The second player wins if and only if n and m are both odd: whatever the first does, the second makes both \
+        input: "t, then t cases n m.",
+        input_zh: "第一行 t，之后 t 组，每组 n m。",
+        theory: "The second player wins if and only if n and m are both odd: whatever the first does, the second makes both \
                  odd again.",
-            "后手胜当且仅当 n 与 m 都是奇数：无论先手怎么走，后手都使两者重新成为奇数。",
-        ),
+        theory_zh: "后手胜当且仅当 n 与 m 都是奇数：无论先手怎么走，后手都使两者重新成为奇数。",
         ..THEORY
     };
 

@@ -55,27 +55,19 @@ impl Game for StickGame {
         title: "Stick Game",
         title_zh: "取木棍游戏",
         judge: "CSES 1729",
-        rules: Phrase::both(
-            "A heap of sticks and a set of numbers that includes 1. A move removes p sticks, p in the set. Whoever removes the \
+        rules: "A heap of sticks and a set of numbers that includes 1. A move removes p sticks, p in the set. Whoever removes the \
                 last stick wins.",
-            "一堆木棍和一个含 1 的数集。每次取走 p 根，p 属于该数集。取走最后一根者胜。",
-        ),
+        rules_zh: "一堆木棍和一个含 1 的数集。每次取走 p 根，p 属于该数集。取走最后一根者胜。",
         numbers: &[STICKS, SET_SIZE, SET],
         reach: Some(subtraction::reach),
         search: SEARCH,
-        input: Phrase::both(
-            "n and k, then the k different numbers of the set, in any order.",
-            "n 和 k，然后是数集的 k 个互不相同的数，顺序任意。",
-        ),
-        output: Phrase::both(
-            "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
-            "一行 n 个字母：对 1, 2, ..., n 根木棍的一堆，先手必胜为 `W`，否则为 `L`。",
-        ),
+        input: "n and k, then the k different numbers of the set, in any order.",
+        input_zh: "n 和 k，然后是数集的 k 个互不相同的数，顺序任意。",
+        output: "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
+        output_zh: "一行 n 个字母：对 1, 2, ..., n 根木棍的一堆，先手必胜为 `W`，否则为 `L`。",
         words: ["W", "L"],
-        theory: Phrase::both(
-            "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 1, 2, ..., n are decided in order, in O(n k).",
-            "一堆木棍必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 1, 2, ..., n 的顺序递推，时间 O(n k)。",
-        ),
+        theory: "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 1, 2, ..., n are decided in order, in O(n k).",
+        theory_zh: "一堆木棍必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 1, 2, ..., n 的顺序递推，时间 O(n k)。",
         framing: Framing::Single,
         ..THEORY
     };

@@ -43,20 +43,17 @@ impl StatelessGame for GrundysGame {
         title: "Grundy's Game",
         title_zh: "Grundy 游戏",
         judge: "CSES 2207",
-        rules: Phrase::both(
-            "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Whoever makes \
+        rules: "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Whoever makes \
                 the last move wins.",
-            "一堆 n 枚硬币。每次选一堆，把它分成大小不同的两个非空堆。最后操作者胜。",
-        ),
+        rules_zh: "一堆 n 枚硬币。每次选一堆，把它分成大小不同的两个非空堆。最后操作者胜。",
         numbers: &[COINS],
         search: SEARCH,
-        input: Phrase::both("t, then t numbers n, each a heap.", "第一行 t，之后 t 个数 n，每个数是一堆。"),
-        theory: Phrase::both(
-            "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. All nimbers up \
+        input: "t, then t numbers n, each a heap.",
+        input_zh: "第一行 t，之后 t 个数 n，每个数是一堆。",
+        theory: "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. All nimbers up \
                  to 10^6 were computed by the recurrence, which decides every heap that the judge asks for; it is not proved that there are no larger ones.",
-            "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。10^6 以内的 SG 值都按递推算出，\
+        theory_zh: "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。10^6 以内的 SG 值都按递推算出，\
              题目会问的每一堆都由此确定；更大的堆中是否还有，没有证明。",
-        ),
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100_000, 0..=MOST)),
         ..cses::HEAP_GAME
     };

@@ -56,17 +56,13 @@ impl StatelessGame for AnotherGame {
         title: "Another Game",
         title_zh: "另一个游戏",
         judge: "CSES 2208",
-        rules: Phrase::both(
-            "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
+        rules: "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
                 them. Whoever removes the last coin wins.",
-            "n 堆硬币。每次选至少一个非空堆，从选中的每一堆各取走一枚。取走最后一枚者胜。",
-        ),
+        rules_zh: "n 堆硬币。每次选至少一个非空堆，从选中的每一堆各取走一枚。取走最后一枚者胜。",
         search: SEARCH,
-        theory: Phrase::both(
-            "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, which is if each is even. \
+        theory: "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, which is if each is even. \
                  Reason: otherwise a coin from every odd heap leaves all even, and from there each move leaves an odd one.",
-            "选择性和（Smith，1966 年）：后手胜当且仅当他单独赢每一堆，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而从全偶出发，每一步都留下奇数堆。",
-        ),
+        theory_zh: "选择性和（Smith，1966 年）：后手胜当且仅当他单独赢每一堆，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而从全偶出发，每一步都留下奇数堆。",
         ..cses::HEAP_GAME
     };
 

@@ -1,7 +1,6 @@
 //! `AtCoder` Educational DP Contest, K Stones: a subtraction game with one heap. The judge's limits are recalled.
 
 use super::subtraction_nim::{SubtractionHeaps, SubtractionNim, up_to_the_greatest};
-use super::{heaps, subtraction};
 use crate::prelude::*;
 
 /// The size of the set.
@@ -40,23 +39,15 @@ impl Edition for Stones {
         title_zh: "石子",
         judge: "AtCoder EDPC K",
         numbers: &[SET_SIZE, STONES, SET],
-        rules: Phrase::both(
-            "A heap of K stones and a set of N numbers. A move removes s stones, s in the set. The \
+        rules: "A heap of K stones and a set of N numbers. A move removes s stones, s in the set. The \
                 player who cannot move loses. Taro begins.",
-            "一堆 K 颗石子和一个含 N 个数的集合。每次取走的石子数必须是集合中的某个数。无法操作者输。Taro 先手。",
-        ),
-        reach: Some(subtraction::reach),
-        search: heaps::SEARCH,
-        input: Phrase::both(
-            "N and K, then a_1 < ... < a_N <= K, the set.",
-            "N 和 K，然后是集合 a_1 < ... < a_N <= K。",
-        ),
-        theory: Phrase::both(
-            "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 0, 1, ..., K are decided in order, in O(N K).",
-            "一堆石子必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 0, 1, ..., K 的顺序递推，时间 O(N K)。",
-        ),
+        rules_zh: "一堆 K 颗石子和一个含 N 个数的集合。每次取走的石子数必须是集合中的某个数。无法操作者输。Taro 先手。",
+        input: "N and K, then a_1 < ... < a_N <= K, the set.",
+        input_zh: "N 和 K，然后是集合 a_1 < ... < a_N <= K。",
+        theory: "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 0, 1, ..., K are decided in order, in O(N K).",
+        theory_zh: "一堆石子必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 0, 1, ..., K 的顺序递推，时间 O(N K)。",
         framing: Framing::Single,
-        ..THEORY
+        ..<SubtractionNim as StatelessGame>::ABOUT
     };
 
     fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {

@@ -19,24 +19,15 @@ impl StatelessGame for GraphGame {
         title: "Tokens on a graph",
         title_zh: "有向图上的棋子",
         judge: "P. M. Grundy, 1939",
-        rules: Phrase::both(
-            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
+        rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
                 along an edge. The player who cannot move loses.",
-            "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
-        ),
-        numbers: Tokens::NUMBERS,
-        search: Tokens::SEARCH,
-        input: Tokens::INPUT,
-        output: Phrase::both(
-            "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
-            "每组一行：`First` 或 `Second`，以及各棋子的异或和。",
-        ),
-        theory: Phrase::both(
-            "The nimber of a vertex is the mex of the nimbers of its options. The second player wins if and only if the nim-sum \
+        rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
+        output: "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
+        output_zh: "每组一行：`First` 或 `Second`，以及各棋子的异或和。",
+        theory: "The nimber of a vertex is the mex of the nimbers of its options. The second player wins if and only if the nim-sum \
                  of the tokens is 0.",
-            "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
-        ),
-        ..THEORY
+        theory_zh: "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
+        ..Tokens::RECORD
     };
     const WITH_NIMBER: bool = true;
 

@@ -54,21 +54,15 @@ impl StatelessGame for GraphGameEvery {
         title: "Tokens on a graph, all moving at once",
         title_zh: "有向图上的棋子（Every-SG）",
         judge: "C. A. B. Smith, 1966",
-        rules: Phrase::both(
-            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A turn brings every \
+        rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A turn brings every \
                 token that can move along an edge. Whoever makes the last move wins.",
-            "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每一轮必须把所有能移动的棋子各沿一条边移动。最后操作者胜。",
-        ),
-        numbers: Tokens::NUMBERS,
+        rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每一轮必须把所有能移动的棋子各沿一条边移动。最后操作者胜。",
         search: SEARCH,
-        input: Tokens::INPUT,
-        theory: Phrase::both(
-            "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
+        theory: "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
                  is one, and otherwise one more than the smallest. The first player wins if and only if the largest step \
                  number of the tokens is odd.",
-            "顶点的步数：没有后继时为 0；后继中有偶数步数时，为最大的偶数步数加 1；否则为最小的步数加 1。先手胜当且仅当各棋子步数的最大值是奇数。",
-        ),
-        ..THEORY
+        theory_zh: "顶点的步数：没有后继时为 0；后继中有偶数步数时，为最大的偶数步数加 1；否则为最小的步数加 1。先手胜当且仅当各棋子步数的最大值是奇数。",
+        ..Tokens::RECORD
     };
 
     type Case = Tokens;

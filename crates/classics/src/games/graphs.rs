@@ -241,13 +241,14 @@ impl Tokens {
         vec![Adversary { words: NO_MEMORY, input }]
     }
 
-    /// The format, for the help text.
-    pub const INPUT: Phrase = Phrase::both(
-        "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.",
-        "第一行 t，之后 t 组：n m，然后是 m 条从 u 到 v 的边 u v，顶点从 1 编号，无环；再是 k 和各棋子所在的顶点 v_1 .. v_k。",
-    );
-    /// The numbers.
-    pub const NUMBERS: &[Number] = &[VERTICES, EDGES, FROM, TO, TOKENS, TOKEN];
+    /// The common part of the records.
+    pub const RECORD: About = About {
+        numbers: &[VERTICES, EDGES, FROM, TO, TOKENS, TOKEN],
+        search: Self::SEARCH,
+        input: "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.",
+        input_zh: "第一行 t，之后 t 组：n m，然后是 m 条从 u 到 v 的边 u v，顶点从 1 编号，无环；再是 k 和各棋子所在的顶点 v_1 .. v_k。",
+        ..THEORY
+    };
 
     /// Reads `n m`, the edges, `k` and the tokens.
     ///

@@ -76,11 +76,13 @@ pub struct Hackenbush {
 }
 
 impl Hackenbush {
-    /// The output.
-    pub const OUTPUT: Phrase = Phrase::both(
-        "A line for each case: `First` or `Second`, and the nimber.",
-        "每组一行：`First` 或 `Second`，以及 SG 值。",
-    );
+    /// The common part of the records.
+    pub const RECORD: About = About {
+        search: Self::SEARCH,
+        output: "A line for each case: `First` or `Second`, and the nimber.",
+        output_zh: "每组一行：`First` 或 `Second`，以及 SG 值。",
+        ..THEORY
+    };
     /// The sizes that the search accepts.
     pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(14, ["edges", "条边"])], 2_000_000);
     /// The number of edges that an explanation looks at to find a winning cut on a cycle.
@@ -236,25 +238,17 @@ impl StatelessGame for HackenbushGraph {
         title: "Green Hackenbush",
         title_zh: "绿色砍树游戏（无向图删边）",
         judge: "Winning Ways, ch. 7",
-        rules: Phrase::both(
-            "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
+        rules: "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
                 what is no longer joined to the ground goes with it. Whoever cannot cut loses.",
-            "由边组成的图，可以有自环和重边；顶点 1 是地面。每次剪断一条边，与地面不再连通的部分随之消失。无法操作者输。",
-        ),
+        rules_zh: "由边组成的图，可以有自环和重边；顶点 1 是地面。每次剪断一条边，与地面不再连通的部分随之消失。无法操作者输。",
         numbers: &[VERTICES, EDGES, FROM, TO],
-        search: Hackenbush::SEARCH,
-        input: Phrase::both(
-            "t, then t cases: n m, then m edges u v.",
-            "第一行 t，之后 t 组：n m，然后是 m 条边 u v。",
-        ),
-        output: Hackenbush::OUTPUT,
-        theory: Phrase::both(
-            "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \
+        input: "t, then t cases: n m, then m edges u v.",
+        input_zh: "第一行 t，之后 t 组：n m，然后是 m 条边 u v。",
+        theory: "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \
                  becomes a loop, which counts as a path of length 1. The colon principle: a bridge with a graph of nimber g on \
                  its upper end is equivalent to a path of length g + 1.",
-            "融合原理：圈上的顶点可以融合，2-边连通分量的每条边变成一个自环，相当于长 1 的路径。冒号原理：桥的上端接着 SG 值为 g 的图，相当于长 g + 1 的路径。",
-        ),
-        ..THEORY
+        theory_zh: "融合原理：圈上的顶点可以融合，2-边连通分量的每条边变成一个自环，相当于长 1 的路径。冒号原理：桥的上端接着 SG 值为 g 的图，相当于长 g + 1 的路径。",
+        ..Hackenbush::RECORD
     };
     const WITH_NIMBER: bool = true;
 

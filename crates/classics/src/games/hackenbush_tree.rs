@@ -21,25 +21,17 @@ impl StatelessGame for HackenbushTree {
         title: "Green Hackenbush on a tree",
         title_zh: "树上删边游戏",
         judge: "Winning Ways, ch. 7",
-        rules: Phrase::both(
-            "A tree of n vertices; vertex 1 is the ground. A move cuts one edge, and what is cut off from the ground \
+        rules: "A tree of n vertices; vertex 1 is the ground. A move cuts one edge, and what is cut off from the ground \
                 goes with it. Whoever cannot cut loses.",
-            "一棵 n 个结点的树，结点 1 是地面。每次剪断一条边，与地面断开的部分随之消失。无法操作者输。",
-        ),
+        rules_zh: "一棵 n 个结点的树，结点 1 是地面。每次剪断一条边，与地面断开的部分随之消失。无法操作者输。",
         numbers: &[TREE_VERTICES, FROM, TO],
-        search: Hackenbush::SEARCH,
-        input: Phrase::both(
-            "t, then t cases: n, then n - 1 edges u v.",
-            "第一行 t，之后 t 组：n，然后是 n - 1 条边 u v。",
-        ),
-        output: Hackenbush::OUTPUT,
-        theory: Phrase::both(
-            "The colon principle: SG(v) = xor of SG(c) + 1 over the vertices c right above v, since what stands on an edge \
+        input: "t, then t cases: n, then n - 1 edges u v.",
+        input_zh: "第一行 t，之后 t 组：n，然后是 n - 1 条边 u v。",
+        theory: "The colon principle: SG(v) = xor of SG(c) + 1 over the vertices c right above v, since what stands on an edge \
                  may be replaced by a path of as many edges as its nimber. The second player wins if and only if SG of the ground \
                  is 0.",
-            "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 值为 0。",
-        ),
-        ..THEORY
+        theory_zh: "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 值为 0。",
+        ..Hackenbush::RECORD
     };
     const WITH_NIMBER: bool = true;
 

@@ -268,21 +268,18 @@ impl Game for DigitalDeletions {
         title_zh: "数字删除",
         judge: "HDU 1404",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
+        rules: "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
                 its right. Whoever removes the last digit wins.",
-            "一个数字串。每次把一位改成更小的数字，或者删去一个 0 以及它右边的所有数字。删去最后一个数字者胜。",
-        ),
+        rules_zh: "一个数字串。每次把一位改成更小的数字，或者删去一个 0 以及它右边的所有数字。删去最后一个数字者胜。",
         numbers: &[LENGTH],
         reach: Some(reach),
         search: SEARCH,
-        input: Phrase::both("Strings to the end of the input, one a line.", "读到文件末尾，每行一个数字串。"),
+        input: "Strings to the end of the input, one a line.",
+        input_zh: "读到文件末尾，每行一个数字串。",
         words: ["Yes\n", "No\n"],
-        theory: Phrase::both(
-            "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
+        theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every prefix decides; a string wins as soon as a zero follows a losing prefix.",
-            "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
-        ),
+        theory_zh: "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
         ..About::DEFAULT
     };
 

@@ -79,27 +79,19 @@ impl Game for ChessGame {
         title_zh: "棋子游戏",
         judge: "HDU 1524, POJ 2425",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move moves one \
+        rules: "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move moves one \
                 piece along one edge. The player who cannot move loses.",
-            "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
-        ),
+        rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         numbers: &[VERTICES, DEGREE, TARGET, PIECES, PIECE],
         search: SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
+        input: "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
                 questions, M and M vertices, ended by M = 0.",
-            "多组数据，读到文件末尾：N；对每个顶点 0..N-1，先是边数，再是各条边的终点；然后是若干询问，每个询问为 M 和 M 个顶点，以 M = 0 结束。",
-        ),
-        output: Phrase::both(
-            "A line for each question: `WIN` if the first player wins, else `LOSE`.",
-            "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
-        ),
+        input_zh: "多组数据，读到文件末尾：N；对每个顶点 0..N-1，先是边数，再是各条边的终点；然后是若干询问，每个询问为 M 和 M 个顶点，以 M = 0 结束。",
+        output: "A line for each question: `WIN` if the first player wins, else `LOSE`.",
+        output_zh: "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
         words: ["WIN\n", "LOSE\n"],
-        theory: Phrase::both(
-            "Grundy (1939): the nimber of a vertex is the least number that is not the nimber of an option, and the nimber of a position is the nim-sum of its pieces.",
-            "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
-        ),
+        theory: "Grundy (1939): the nimber of a vertex is the least number that is not the nimber of an option, and the nimber of a position is the nim-sum of its pieces.",
+        theory_zh: "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
         ..About::DEFAULT
     };
 

@@ -63,27 +63,19 @@ impl Game for SNim {
         title_zh: "S-Nim 游戏",
         judge: "HDU 1536, POJ 2960",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Heaps of beads and a set S. A move takes s beads from one heap, s in S. The player who cannot move loses.",
-            "若干堆珠子和一个集合 S。每次从一堆中取走 s 颗，s 属于 S。无法操作者输。",
-        ),
+        rules: "Heaps of beads and a set S. A move takes s beads from one heap, s in S. The player who cannot move loses.",
+        rules_zh: "若干堆珠子和一个集合 S。每次从一堆中取走 s 颗，s 属于 S。无法操作者输。",
         numbers: &[SET_SIZE, SET, POSITIONS, HEAPS, HEAP],
         reach: Some(subtraction::reach),
         search: heaps::SEARCH,
-        input: Phrase::both(
-            "Cases: k and the k numbers of S in any order; m; m lines with l and l heaps. k = 0 ends.",
-            "多组数据：k 和 S 的 k 个数，顺序任意；m；之后 m 行，每行为 l 和 l 堆的大小。以 k = 0 结束。",
-        ),
-        output: Phrase::both(
-            "A line for each case with a letter for each position: `W` if the first player wins, else `L`.",
-            "每组一行，每个局面一个字母：先手必胜为 `W`，否则为 `L`。",
-        ),
+        input: "Cases: k and the k numbers of S in any order; m; m lines with l and l heaps. k = 0 ends.",
+        input_zh: "多组数据：k 和 S 的 k 个数，顺序任意；m；之后 m 行，每行为 l 和 l 堆的大小。以 k = 0 结束。",
+        output: "A line for each case with a letter for each position: `W` if the first player wins, else `L`.",
+        output_zh: "每组一行，每个局面一个字母：先手必胜为 `W`，否则为 `L`。",
         words: ["W", "L"],
-        theory: Phrase::both(
-            "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
+        theory: "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
                  set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
-            "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
-        ),
+        theory_zh: "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
         framing: Framing::UntilZero("0"),
     };
 

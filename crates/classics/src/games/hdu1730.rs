@@ -108,24 +108,18 @@ impl Game for Northcott {
         title_zh: "Northcott 游戏",
         judge: "HDU 1730",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
+        rules: "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
                 pieces within its row to a free cell, forwards or backwards, not over the other piece. Whoever cannot move \
                 loses. Tom begins.",
-            "棋盘的每一行有一枚黑棋（Tom 的）和一枚白棋（Jerry 的）。每次把自己的一枚棋子在它所在的行内向前或向后移到空格，不能越过对方的棋子。无法操作者输。Tom 先手。",
-        ),
+        rules_zh: "棋盘的每一行有一枚黑棋（Tom 的）和一枚白棋（Jerry 的）。每次把自己的一枚棋子在它所在的行内向前或向后移到空格，不能越过对方的棋子。无法操作者输。Tom 先手。",
         numbers: &[ROWS, COLUMNS, TOM, JERRY],
         search: SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
-            "多组数据，读到文件末尾：n 和 m，之后 n 行为 Tom 和 Jerry 的格子；各组之间有空行。",
-        ),
+        input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
+        input_zh: "多组数据，读到文件末尾：n 和 m，之后 n 行为 Tom 和 Jerry 的格子；各组之间有空行。",
         words: ["I WIN!\n", "BAD LUCK!\n"],
-        theory: Phrase::both(
-            "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
+        theory: "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",
-            "对每行两个棋子之间的空格玩 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
-        ),
+        theory_zh: "对每行两个棋子之间的空格玩 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
         ..About::DEFAULT
     };
 

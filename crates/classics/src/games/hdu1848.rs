@@ -60,21 +60,18 @@ impl Game for FibonacciHeaps {
         title_zh: "又是斐波那契",
         judge: "HDU 1848",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Whoever takes \
+        rules: "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Whoever takes \
                 the last stone wins. Fibo begins.",
-            "三堆石子。每次从一堆中取 f 颗，f 是斐波那契数：1, 2, 3, 5, 8, ...。取走最后一颗者胜。Fibo 先手。",
-        ),
+        rules_zh: "三堆石子。每次从一堆中取 f 颗，f 是斐波那契数：1, 2, 3, 5, 8, ...。取走最后一颗者胜。Fibo 先手。",
         numbers: &[HEAP_M, HEAP_N, HEAP_P],
         reach: Some(reach),
         search: heaps::SEARCH,
-        input: Phrase::both("Cases m n p; 0 0 0 ends.", "多组 m n p，以 0 0 0 结束。"),
+        input: "Cases m n p; 0 0 0 ends.",
+        input_zh: "多组 m n p，以 0 0 0 结束。",
         words: ["Fibo\n", "Nacci\n"],
-        theory: Phrase::both(
-            "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
+        theory: "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
-            "Sprague-Grundy 定理：各堆在斐波那契数的减法游戏中的 SG 值的异或和，0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 ……；没有已知的周期。",
-        ),
+        theory_zh: "Sprague-Grundy 定理：各堆在斐波那契数的减法游戏中的 SG 值的异或和，0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 ……；没有已知的周期。",
         framing: Framing::UntilZero("0 0 0"),
         ..About::DEFAULT
     };

@@ -37,23 +37,17 @@ impl Game for RabbitAndGrass {
         title_zh: "兔子与草",
         judge: "HDU 1849",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move moves one piece any number of \
+        rules: "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move moves one piece any number of \
                 cells, at least one, to the left. Whoever cannot move, because all pieces are on cell 0, loses. The Rabbit \
                 begins.",
-            "一行格子 0, 1, 2, ... 上有若干棋子，一格上可以有多个。每次把一个棋子向左移动至少一格。所有棋子都在格子 0 上时无法操作，轮到的一方输。Rabbit 先手。",
-        ),
+        rules_zh: "一行格子 0, 1, 2, ... 上有若干棋子，一格上可以有多个。每次把一个棋子向左移动至少一格。所有棋子都在格子 0 上时无法操作，轮到的一方输。Rabbit 先手。",
         numbers: &[PIECES, CELL],
         search: SEARCH,
-        input: Phrase::both(
-            "Cases: m, then m cells; m = 0 ends.",
-            "多组数据：m，然后是 m 个棋子所在的格子；以 m = 0 结束。",
-        ),
+        input: "Cases: m, then m cells; m = 0 ends.",
+        input_zh: "多组数据：m，然后是 m 个棋子所在的格子；以 m = 0 结束。",
         words: ["Rabbit Win!\n", "Grass Win!\n"],
-        theory: Phrase::both(
-            "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the cells is 0.",
-            "Nim（Bouton，1901 年）：后手胜当且仅当各格编号的异或和为 0。",
-        ),
+        theory: "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the cells is 0.",
+        theory_zh: "Nim（Bouton，1901 年）：后手胜当且仅当各格编号的异或和为 0。",
         framing: Framing::UntilZero("0"),
         ..About::DEFAULT
     };

@@ -222,24 +222,18 @@ impl Game for BombGame {
         title_zh: "炸弹游戏",
         judge: "HDU 2873",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
+        rules: "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
                 one at (p, v), with u < p and v < q chosen by the player; with p = 1 < q only one at (1, v), with q = 1 < p only one at \
                 (u, 1). Two bombs on a cell vanish, and so does a bomb at (1, 1). Whoever cannot explode one loses. John begins.",
-            "n x m 的棋盘上有若干炸弹。每次引爆第 p 行第 q 列的炸弹：若 p, q > 1，则在 (u, q) 和 (p, v) 各出现一枚炸弹，u < p、v < q 由引爆者选定；若 p = 1 < q，只在 (1, v) 出现一枚；若 q = 1 < p，只在 (u, 1) 出现一枚。同一格上的两枚炸弹一起消失，(1, 1) 处的炸弹引爆后直接消失。无法引爆者输。John 先手。",
-        ),
+        rules_zh: "n x m 的棋盘上有若干炸弹。每次引爆第 p 行第 q 列的炸弹：若 p, q > 1，则在 (u, q) 和 (p, v) 各出现一枚炸弹，u < p、v < q 由引爆者选定；若 p = 1 < q，只在 (1, v) 出现一枚；若 q = 1 < p，只在 (u, 1) 出现一枚。同一格上的两枚炸弹一起消失，(1, 1) 处的炸弹引爆后直接消失。无法引爆者输。John 先手。",
         numbers: &[ROWS, COLUMNS],
         reach: Some(reach),
         search: SEARCH,
-        input: Phrase::both(
-            "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
-            "多组数据：n 和 m，之后 n 行，每行 m 个字符，`#` 表示炸弹，`.` 表示空格；以 0 0 结束。",
-        ),
+        input: "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
+        input_zh: "多组数据：n 和 m，之后 n 行，每行 m 个字符，`#` 表示炸弹，`.` 表示空格；以 0 0 结束。",
         words: ["John\n", "Jack\n"],
-        theory: Phrase::both(
-            "Sprague-Grundy theorem: the nim-sum of the bombs. The nimber of a bomb at (p, q) is the least number that is not the nimber of (u, q) xor the nimber of (p, v); two bombs on a cell cancel as their nimbers do.",
-            "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
-        ),
+        theory: "Sprague-Grundy theorem: the nim-sum of the bombs. The nimber of a bomb at (p, q) is the least number that is not the nimber of (u, q) xor the nimber of (p, v); two bombs on a cell cancel as their nimbers do.",
+        theory_zh: "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
         framing: Framing::UntilZero("0 0"),
         ..About::DEFAULT
     };

@@ -185,29 +185,21 @@ impl Game for StoneRow {
         title_zh: "石子游戏：你为何总在那里？",
         judge: "HDU 2999",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Stones lie in a row. A move takes s adjacent stones, s in a given set; the gap stays, so the row splits in two. The player who cannot move loses. Every question is a fresh row.",
-            "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，这一行因此断成两段。无法操作者输。每个询问都是新的一行。",
-        ),
+        rules: "Stones lie in a row. A move takes s adjacent stones, s in a given set; the gap stays, so the row splits in two. The player who cannot move loses. Every question is a fresh row.",
+        rules_zh: "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，这一行因此断成两段。无法操作者输。每个询问都是新的一行。",
         numbers: &[SET_SIZE, SET, ROWS, STONES],
         reach: Some(reach_of_rows),
         search: SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: N, the N numbers of the set in any order, perhaps repeated; M, then M numbers \
+        input: "Cases to the end of the input: N, the N numbers of the set in any order, perhaps repeated; M, then M numbers \
                 K of stones.",
-            "多组数据，读到文件末尾：N，然后是集合的 N 个数，顺序任意，可能重复；M，然后是 M 个石子数 K。",
-        ),
-        output: Phrase::both(
-            "A line for each K: `1` if the first player wins, else `2`.",
-            "每个 K 一行：先手必胜输出 `1`，否则输出 `2`。",
-        ),
+        input_zh: "多组数据，读到文件末尾：N，然后是集合的 N 个数，顺序任意，可能重复；M，然后是 M 个石子数 K。",
+        output: "A line for each K: `1` if the first player wins, else `2`.",
+        output_zh: "每个 K 一行：先手必胜输出 `1`，否则输出 `2`。",
         words: ["1\n", "2\n"],
-        theory: Phrase::both(
-            "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
+        theory: "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
                  not G(a) xor G(b) with a + b = K - s. If a move fits right in the middle, the first player wins by \
                  symmetry.",
-            "一行相当于取走并拆分的一堆（Guy 与 Smith，1956 年）：SG 值是不等于任何 G(a) xor G(b) 的最小的数，a + b = K - s。若能取走正中的一段，先手由对称获胜。",
-        ),
+        theory_zh: "一行相当于取走并拆分的一堆（Guy 与 Smith，1956 年）：SG 值是不等于任何 G(a) xor G(b) 的最小的数，a + b = K - s。若能取走正中的一段，先手由对称获胜。",
         ..About::DEFAULT
     };
 

@@ -3,7 +3,7 @@
 use sg_core::games::{lasker, nim};
 
 use super::heaps;
-use super::lasker_nim::{LaskerNim, SEARCH, THEOREM, plain_nim};
+use super::lasker_nim::{LaskerNim, plain_nim};
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -28,21 +28,15 @@ impl Edition for NimOrNot {
         title_zh: "是不是 Nim？",
         judge: "HDU 3032",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "N heaps. A move removes any number of objects, at least one, from one heap, or separates one heap into two \
+        rules: "N heaps. A move removes any number of objects, at least one, from one heap, or separates one heap into two \
                 smaller ones. Whoever takes the last object wins. Alice begins.",
-            "N 堆物品。每次从一堆中取走至少一个，或者把一堆分成两个较小的堆。取走最后一个者胜。Alice 先手。",
-        ),
+        rules_zh: "N 堆物品。每次从一堆中取走至少一个，或者把一堆分成两个较小的堆。取走最后一个者胜。Alice 先手。",
         numbers: &[HEAPS, HEAP],
-        search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: N, then N heaps.",
-            "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
-        ),
+        input: "T, then T cases: N, then N heaps.",
+        input_zh: "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
         words: ["Alice\n", "Bob\n"],
-        theory: THEOREM,
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=MOST)),
-        ..About::DEFAULT
+        ..<LaskerNim as StatelessGame>::ABOUT
     };
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {

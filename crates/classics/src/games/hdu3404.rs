@@ -36,24 +36,18 @@ impl Game for SwitchLights {
         title_zh: "开关灯",
         judge: "HDU 3404",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
+        rules: "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
                 at the corners (x1, y1), (x1, y2), (x2, y1), (x2, y2) of the rectangle, each once where it is flat. Whoever \
                 cannot move loses.",
-            "每次选 x1 <= x2、y1 <= y2（都从 1 起），要求 (x2, y2) 处的灯亮着，然后切换矩形四角 (x1, y1)、(x1, y2)、(x2, y1)、(x2, y2) 的灯；矩形退化时重合的角只切换一次。无法操作者输。",
-        ),
+        rules_zh: "每次选 x1 <= x2、y1 <= y2（都从 1 起），要求 (x2, y2) 处的灯亮着，然后切换矩形四角 (x1, y1)、(x1, y2)、(x2, y1)、(x2, y2) 的灯；矩形退化时重合的角只切换一次。无法操作者输。",
         numbers: &[LIGHTS, PLACE[0], PLACE[1]],
         search: lights::SEARCH,
-        input: Phrase::both(
-            "T, then T cases: n, then n lines `x y`, the lights that are on.",
-            "第一行 T，之后 T 组：n，然后 n 行 `x y`，为亮着的灯。",
-        ),
+        input: "T, then T cases: n, then n lines `x y`, the lights that are on.",
+        input_zh: "第一行 T，之后 T 组：n，然后 n 行 `x y`，为亮着的灯。",
         words: ["Have a try, lxhgww.\n", "Don't waste your time.\n"],
-        theory: Phrase::both(
-            "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
+        theory: "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
                  of Turning Turtles (Winning Ways ch. 14).",
-            "Tartan 定理：(x, y) 处的灯的 SG 值是 Nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
-        ),
+        theory_zh: "Tartan 定理：(x, y) 处的灯的 SG 值是 Nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=100, 0..=MOST)),
         ..About::DEFAULT
     };

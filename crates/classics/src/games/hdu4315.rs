@@ -157,24 +157,18 @@ impl Game for ClimbingTheHill {
         title_zh: "登山",
         judge: "HDU 4315",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Men on different cells of a hill whose top is cell 0. A move moves one man who is not at the top any number of \
+        rules: "Men on different cells of a hill whose top is cell 0. A move moves one man who is not at the top any number of \
                 cells up, not past another man; there is room for all at the top and for one on every other cell. The k-th \
                 man from the top is the king. Whoever brings the king to the top wins. Alice begins.",
-            "山坡上不同的格子里有若干人，山顶为格子 0。每次把一个不在山顶的人向上移动任意多格，不能越过别人；山顶可容纳所有人，其余每格只容一人。从山顶数起第 k 个人是国王。把国王送到山顶者胜。Alice 先手。",
-        ),
+        rules_zh: "山坡上不同的格子里有若干人，山顶为格子 0。每次把一个不在山顶的人向上移动任意多格，不能越过别人；山顶可容纳所有人，其余每格只容一人。从山顶数起第 k 个人是国王。把国王送到山顶者胜。Alice 先手。",
         numbers: &[MEN, KING, CELL],
         search: SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: N and k, then N cells in increasing order.",
-            "多组数据，读到文件末尾：N 和 k，然后是 N 个格子，从小到大。",
-        ),
+        input: "Cases to the end of the input: N and k, then N cells in increasing order.",
+        input_zh: "多组数据，读到文件末尾：N 和 k，然后是 N 个格子，从小到大。",
         words: ["Alice\n", "Bob\n"],
-        theory: Phrase::both(
-            "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
+        theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
                  nearest to the top, may not step to it if k = 2, since the king would follow, and may if k > 2.",
-            "k = 1 时国王直接登顶。否则是与 Georgia and Bob 相同的阶梯 Nim，其中最靠近山顶的 1 号：k = 2 时不可登顶，因为国王会跟上；k > 2 时可以。",
-        ),
+        theory_zh: "k = 1 时国王直接登顶。否则是与 Georgia and Bob 相同的阶梯 Nim，其中最靠近山顶的 1 号：k = 2 时不可登顶，因为国王会跟上；k > 2 时可以。",
         ..About::DEFAULT
     };
 

@@ -16,14 +16,6 @@ pub const SEARCH: SearchLimits =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();
 
-/// The nimbers of Lasker's Nim.
-pub const THEOREM: Phrase = Phrase::both(
-    "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
-         4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
-         wins if and only if the nim-sum is 0.",
-    "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
-);
-
 /// Lasker's Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaskerNim;
@@ -113,16 +105,16 @@ impl StatelessGame for LaskerNim {
         title: "Lasker's Nim",
         title_zh: "Lasker Nim",
         judge: "E. Lasker, 1931",
-        rules: Phrase::both(
-            "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
+        rules: "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
                 The player who cannot move loses.",
-            "n 堆石子。每次从一堆中取走至少一颗，或者把一堆分成两个非空堆。无法操作者输。",
-        ),
+        rules_zh: "n 堆石子。每次从一堆中取走至少一颗，或者把一堆分成两个非空堆。无法操作者输。",
         numbers: &[HEAP_COUNT, HEAP],
         search: SEARCH,
-        input: nim::INPUT,
-        theory: THEOREM,
-        ..THEORY
+        theory: "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
+         4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
+         wins if and only if the nim-sum is 0.",
+        theory_zh: "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
+        ..nim::RECORD
     };
 
     type Case = Vec<u64>;

@@ -1,6 +1,6 @@
 //! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT, take_in_words};
+use crate::games::heaps::{self, HEAP, take_in_words};
 use crate::games::nim::{self, NimRules};
 use crate::prelude::*;
 
@@ -10,13 +10,6 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<MisereNim>>();
 /// Misere Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MisereNim;
-
-/// Bouton's theorem on misere Nim.
-pub const THEOREM: Phrase = Phrase::both(
-    "If some heap has 2 stones or more, the second player wins if and only if the nim-sum is 0; otherwise if and only \
-         if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1; that move also chooses the parity of their number.",
-    "如果某堆至少有 2 颗，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
-);
 
 /// Who wins misere Nim and why, with the winning moves.
 fn report(heaps: &[u64]) -> Report {
@@ -97,15 +90,12 @@ impl StatelessGame for MisereNim {
         title: "Misere Nim",
         title_zh: "反常尼姆博弈",
         judge: "C. L. Bouton, 1901",
-        rules: Phrase::both(
-            "n heaps. A move takes any number of stones from one heap. Whoever takes the last stone loses.",
-            "n 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。",
-        ),
-        numbers: &[HEAP_COUNT, HEAP],
-        search: heaps::SEARCH,
-        input: nim::INPUT,
-        theory: THEOREM,
-        ..THEORY
+        rules: "n heaps. A move takes any number of stones from one heap. Whoever takes the last stone loses.",
+        rules_zh: "n 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。",
+        theory: "If some heap has 2 stones or more, the second player wins if and only if the nim-sum is 0; otherwise if and only \
+         if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1; that move also chooses the parity of their number.",
+        theory_zh: "如果某堆至少有 2 颗，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
+        ..nim::RECORD
     };
     const PLAY: Play = Play::Misere;
 

@@ -80,21 +80,15 @@ impl StatelessGame for MooreNim {
         title: "Moore's Nim",
         title_zh: "Moore 尼姆博弈",
         judge: "E. H. Moore, 1910",
-        rules: Phrase::both(
-            "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Whoever \
+        rules: "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Whoever \
                 cannot move loses.",
-            "n 堆石子。每次从至少 1 堆、至多 k 堆中各取走至少一颗，各堆所取可以不同。无法操作者输。",
-        ),
+        rules_zh: "n 堆石子。每次从至少 1 堆、至多 k 堆中各取走至少一颗，各堆所取可以不同。无法操作者输。",
         numbers: &[HEAP_COUNT, MOST_HEAPS, HEAP],
         search: SEARCH,
-        input: Phrase::both(
-            "t, then t cases: n k, then a_1 .. a_n.",
-            "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
-        ),
-        theory: Phrase::both(
-            "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: a move from such a position changes at most k heaps, so it breaks the condition at the highest bit that it changes; from any other position, changing at most k heaps, chosen from the highest bit down, restores the condition.",
-            "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
-        ),
+        input: "t, then t cases: n k, then a_1 .. a_n.",
+        input_zh: "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
+        theory: "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: a move from such a position changes at most k heaps, so it breaks the condition at the highest bit that it changes; from any other position, changing at most k heaps, chosen from the highest bit down, restores the condition.",
+        theory_zh: "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
         ..THEORY
     };
 

@@ -103,21 +103,18 @@ impl Game for CuttingGame {
         title: "Cutting Game",
         title_zh: "剪纸游戏",
         judge: "Luogu P10501, POJ 2311",
-        rules: Phrase::both(
-            "A sheet of W x H squares. A move cuts one of the pieces into two along a line of the grid, from edge to edge. The \
+        rules: "A sheet of W x H squares. A move cuts one of the pieces into two along a line of the grid, from edge to edge. The \
                 player who first cuts out a piece of one square wins.",
-            "一张 W x H 的方格纸。每次选一张纸片，沿一条格线从一边到另一边剪成两张。最先剪出单独一格者胜。",
-        ),
+        rules_zh: "一张 W x H 的方格纸。每次选一张纸片，沿一条格线从一边到另一边剪成两张。最先剪出单独一格者胜。",
         numbers: &[WIDTH, HEIGHT],
         search: SEARCH,
-        input: Phrase::both("Cases W H to the end of the input.", "多组 W H，读到文件末尾。"),
+        input: "Cases W H to the end of the input.",
+        input_zh: "多组 W H，读到文件末尾。",
         words: ["WIN\n", "LOSE\n"],
-        theory: Phrase::both(
-            "Sprague-Grundy theorem without strips of width 1, as whoever makes one loses: G(W, H) is the mex of G(i, H) xor G(W - i, H), \
+        theory: "Sprague-Grundy theorem without strips of width 1, as whoever makes one loses: G(W, H) is the mex of G(i, H) xor G(W - i, H), \
              2 <= i <= W - 2, and G(W, i) xor G(W, H - i), 2 <= i <= H - 2.",
-            "Sprague-Grundy 定理，但不剪出宽为 1 的纸条，因为谁剪出谁输：G(W, H) = mex { G(i, H) xor G(W - i, H)，2 <= i <= W - 2；\
+        theory_zh: "Sprague-Grundy 定理，但不剪出宽为 1 的纸条，因为谁剪出谁输：G(W, H) = mex { G(i, H) xor G(W - i, H)，2 <= i <= W - 2；\
              G(W, i) xor G(W, H - i)，2 <= i <= H - 2 }。",
-        ),
         ..About::DEFAULT
     };
 

@@ -47,23 +47,17 @@ impl StatelessGame for Euclid {
         title: "Euclid's Game",
         title_zh: "欧几里德的游戏",
         judge: "Luogu P1290",
-        rules: Phrase::both(
-            "Two positive numbers. A move subtracts a positive multiple of the smaller one from the larger one, leaving at least \
+        rules: "Two positive numbers. A move subtracts a positive multiple of the smaller one from the larger one, leaving at least \
                 0. The player who makes a number 0 wins. Stan begins.",
-            "两个正整数。每次从较大的数中减去较小的数的正整数倍，结果不小于 0。得到 0 者胜。Stan 先手。",
-        ),
+        rules_zh: "两个正整数。每次从较大的数中减去较小的数的正整数倍，结果不小于 0。得到 0 者胜。Stan 先手。",
         numbers: &[M, N],
         search: SEARCH,
-        input: Phrase::both(
-            "C, then C lines with M and N, in any order.",
-            "第一行 C，之后 C 行，每行 M 和 N，顺序任意。",
-        ),
+        input: "C, then C lines with M and N, in any order.",
+        input_zh: "第一行 C，之后 C 行，每行 M 和 N，顺序任意。",
         words: ["Stan wins\n", "Ollie wins\n"],
-        theory: Phrase::both(
-            "Euclid's game (Cole and Davie 1969): whoever is to move at the first quotient of 2 or more of Euclid's algorithm, or \
+        theory: "Euclid's game (Cole and Davie 1969): whoever is to move at the first quotient of 2 or more of Euclid's algorithm, or \
              at a division without a remainder, wins.",
-            "欧几里得博弈（Cole 与 Davie，1969 年）：辗转相除时，最先遇到商不小于 2 或能整除的一方获胜。",
-        ),
+        theory_zh: "欧几里得博弈（Cole 与 Davie，1969 年）：辗转相除时，最先遇到商不小于 2 或能整除的一方获胜。",
         framing: Framing::CountFirst(Number::new("C", sentences::CASES, 1..=6, 0..=MOST)),
         ..About::DEFAULT
     };

@@ -68,23 +68,17 @@ impl StatelessGame for RemoveAndSplit {
         title: "E&D",
         title_zh: "E&D",
         judge: "Luogu P2148 [SDOI2009]",
-        rules: Phrase::both(
-            "An even number of heaps; heaps 2k - 1 and 2k are a pair. A move removes one heap of a pair and splits the other \
+        rules: "An even number of heaps; heaps 2k - 1 and 2k are a pair. A move removes one heap of a pair and splits the other \
                 into two heaps of at least 1, the new pair. The player who cannot move loses.",
-            "偶数堆石子，第 2k - 1 堆与第 2k 堆为一对。每次移走某一对中的一堆，再把另一堆分成两个非空堆，成为新的一对。无法操作者输。",
-        ),
+        rules_zh: "偶数堆石子，第 2k - 1 堆与第 2k 堆为一对。每次移走某一对中的一堆，再把另一堆分成两个非空堆，成为新的一对。无法操作者输。",
         numbers: &[HEAPS, HEAP],
         search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: N, which is even, then N heaps.",
-            "第一行 T，之后 T 组：偶数 N，然后是 N 堆的大小。",
-        ),
+        input: "T, then T cases: N, which is even, then N heaps.",
+        input_zh: "第一行 T，之后 T 组：偶数 N，然后是 N 堆的大小。",
         words: ["YES\n", "NO\n"],
-        theory: Phrase::both(
-            "The nimber of a pair (a, b) is the number of trailing one-bits of (a - 1) | (b - 1); the second player wins \
+        theory: "The nimber of a pair (a, b) is the number of trailing one-bits of (a - 1) | (b - 1); the second player wins \
              if and only if the nim-sum of the pairs is 0.",
-            "一对 (a, b) 的 SG 值是 (a - 1) | (b - 1) 的二进制末尾连续 1 的个数；后手胜当且仅当各对的异或和为 0。",
-        ),
+        theory_zh: "一对 (a, b) 的 SG 值是 (a - 1) | (b - 1) 的二进制末尾连续 1 的个数；后手胜当且仅当各对的异或和为 0。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=20, 0..=MOST)),
         ..About::DEFAULT
     };

@@ -3,7 +3,7 @@
 //! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and 267914295, which are within them; see
 //! [`crate::theory`].
 
-use super::wythoff::{self, THEOREM, Wythoff, WythoffHeaps};
+use super::wythoff::{self, Wythoff, WythoffHeaps};
 use crate::prelude::*;
 
 /// The stones of the first heap.
@@ -33,18 +33,15 @@ impl Edition for TwoHeaps {
         title: "The game of taking stones",
         title_zh: "取石子游戏",
         judge: "Luogu P2252 [SHOI2002]",
-        rules: Phrase::both(
-            "Two heaps of a and b stones. A move takes any number of stones, at least one, from one heap, or the same number from \
+        rules: "Two heaps of a and b stones. A move takes any number of stones, at least one, from one heap, or the same number from \
                 both. Whoever takes the last stone wins.",
-            "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。取走最后一颗者胜。",
-        ),
+        rules_zh: "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。取走最后一颗者胜。",
         numbers: &[FIRST, SECOND],
-        search: <Wythoff as StatelessGame>::ABOUT.search,
-        input: Phrase::both("a b, in any order.", "a b，顺序任意。"),
+        input: "a b, in any order.",
+        input_zh: "a b，顺序任意。",
         words: ["1\n", "0\n"],
-        theory: THEOREM,
         framing: Framing::Single,
-        ..THEORY
+        ..<Wythoff as StatelessGame>::ABOUT
     };
 
     fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {

@@ -101,23 +101,17 @@ impl StatelessGame for JumpingPieces {
         title: "Jumping Pieces",
         title_zh: "高手过招",
         judge: "Luogu P2575",
-        rules: Phrase::both(
-            "Rows of 20 places with pieces. A move moves one piece to the next free place on its right in its row: to the \
+        rules: "Rows of 20 places with pieces. A move moves one piece to the next free place on its right in its row: to the \
                 place beside it, or over all pieces beside it to the first place that is free. The player who cannot move loses.",
-            "若干行，每行 20 个位置，其中一些有棋子。每次把一个棋子移到它右边最近的空位：右邻为空就移到右邻，否则越过紧挨着的棋子，到第一个空位。无法操作者输。",
-        ),
+        rules_zh: "若干行，每行 20 个位置，其中一些有棋子。每次把一个棋子移到它右边最近的空位：右邻为空就移到右邻，否则越过紧挨着的棋子，到第一个空位。无法操作者输。",
         numbers: &[ROWS, PIECES, PLACE],
         search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: n, then n lines, each with m and the m places of the pieces of a row.",
-            "第一行 T，之后 T 组：n，然后 n 行，每行为 m 和该行 m 个棋子的位置。",
-        ),
+        input: "T, then T cases: n, then n lines, each with m and the m places of the pieces of a row.",
+        input_zh: "第一行 T，之后 T 组：n，然后 n 行，每行为 m 和该行 m 个棋子的位置。",
         words: ["YES\n", "NO\n"],
-        theory: Phrase::both(
-            "Staircase Nim (Sprague 1937): in each row the runs of pieces to the left of the 1st, 3rd, 5th, ... free place from the \
+        theory: "Staircase Nim (Sprague 1937): in each row the runs of pieces to the left of the 1st, 3rd, 5th, ... free place from the \
              right are Nim heaps; the second player wins if and only if their nim-sum is 0.",
-            "阶梯 Nim（Sprague，1937 年）：每一行从右数第 1、3、5……个空位左侧紧邻的连续棋子各是一个 Nim 堆；后手胜当且仅当它们的异或和为 0。",
-        ),
+        theory_zh: "阶梯 Nim（Sprague，1937 年）：每一行从右数第 1、3、5……个空位左侧紧邻的连续棋子各是一个 Nim 堆；后手胜当且仅当它们的异或和为 0。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=MOST)),
         ..About::DEFAULT
     };

@@ -96,25 +96,19 @@ impl StatelessGame for ConnectedCoins {
         title: "Connected Coins",
         title_zh: "染色游戏",
         judge: "Luogu P2594 [ZJOI2009]",
-        rules: Phrase::both(
-            "A grid of coins. A move turns all coins of a connected set that has a coin, turned from tails to heads, such that all \
+        rules: "A grid of coins. A move turns all coins of a connected set that has a coin, turned from tails to heads, such that all \
                 others of the set are to its upper left: in no later row and no later column. The player who cannot move loses.",
-            "方格中每格一枚硬币。每次选一个连通的格子集合翻转，其中有一枚由反面翻到正面的硬币，集合中其余格子都在它的左上方（行号、列号都不大于它）。无法操作者输。",
-        ),
+        rules_zh: "方格中每格一枚硬币。每次选一个连通的格子集合翻转，其中有一枚由反面翻到正面的硬币，集合中其余格子都在它的左上方（行号、列号都不大于它）。无法操作者输。",
         numbers: &[ROWS, COLUMNS],
         search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
-            "第一行 T，之后 T 组：n 和 m，然后 n 行，每行 m 个字母，`H` 为正面，`T` 为反面。",
-        ),
+        input: "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
+        input_zh: "第一行 T，之后 T 组：n 和 m，然后 n 行，每行 m 个字母，`H` 为正面，`T` 为反面。",
         words: ["-_-\n", "=_=\n"],
-        theory: Phrase::both(
-            "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. The nimber of a coin in row i, column j \
+        theory: "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. The nimber of a coin in row i, column j \
              is the power of 2 with the exponent i + j - 2, or, in the first row or column, the greatest power of 2 that divides \
              i + j - 1.",
-            "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2 的 i + j - 2 次幂；\
+        theory_zh: "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2 的 i + j - 2 次幂；\
              在第一行或第一列则是 lowbit(i + j - 1)。",
-        ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
         ..About::DEFAULT
     };

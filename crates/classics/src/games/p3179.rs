@@ -99,24 +99,18 @@ impl Game for ArrayGame {
         title: "Array Game",
         title_zh: "数组游戏",
         judge: "Luogu P3179 [HAOI2015]",
-        rules: Phrase::both(
-            "A row of n places, some white and the others black. A move chooses a white place x and a number k with kx <= n, and \
+        rules: "A row of n places, some white and the others black. A move chooses a white place x and a number k with kx <= n, and \
                 turns x, 2x, ..., kx from white to black and from black to white. The player who cannot move loses.",
-            "一行 n 个位置，有些是白色，其余是黑色。每次选一个白色位置 x 和满足 kx <= n 的数 k，把 x, 2x, ..., kx 黑白翻转。无法操作者输。",
-        ),
+        rules_zh: "一行 n 个位置，有些是白色，其余是黑色。每次选一个白色位置 x 和满足 kx <= n 的数 k，把 x, 2x, ..., kx 黑白翻转。无法操作者输。",
         numbers: &[ROW, WHITES, WHITE],
         search: SEARCH,
-        input: Phrase::both(
-            "n; K, then K cases: w in a line, and the w white places in the next.",
-            "n；K，之后 K 组：一行为 w，下一行为 w 个白色位置。",
-        ),
+        input: "n; K, then K cases: w in a line, and the w white places in the next.",
+        input_zh: "n；K，之后 K 组：一行为 w，下一行为 w 个白色位置。",
         words: ["Yes\n", "No\n"],
-        theory: Phrase::both(
-            "A coin-turning game (Winning Ways, ch. 14): the nimber is the nim-sum of those of the white places, each alone. That of x is \
+        theory: "A coin-turning game (Winning Ways, ch. 14): the nimber is the nim-sum of those of the white places, each alone. That of x is \
              the mex of the nim-sums of 2x, ..., kx for all k, and depends on floor(n / x) alone: O(n^(3/4)) for all.",
-            "翻硬币游戏（《稳操胜券》第 14 章）：局面的 SG 值是各个白格单独的 SG 值的异或和。x 的 SG 值是对所有 k，2x, ..., kx 的异或和的 \
+        theory_zh: "翻硬币游戏（《稳操胜券》第 14 章）：局面的 SG 值是各个白格单独的 SG 值的异或和。x 的 SG 值是对所有 k，2x, ..., kx 的异或和的 \
              mex，只与 floor(n / x) 有关；全部求出需 O(n^(3/4))。",
-        ),
         framing: Framing::CountFirst(Number::new("K", sentences::CASES, 1..=100, 0..=MOST)),
         ..About::DEFAULT
     };

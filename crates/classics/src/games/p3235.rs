@@ -67,28 +67,20 @@ impl Game for EvenSplitGame {
         title: "Even Splits",
         title_zh: "江南乐",
         judge: "Luogu P3235 [HNOI2014]",
-        rules: Phrase::both(
-            "Heaps of stones. A move takes a heap of at least F stones and splits it into M >= 2 heaps, M chosen by the player, \
+        rules: "Heaps of stones. A move takes a heap of at least F stones and splits it into M >= 2 heaps, M chosen by the player, \
                 which differ by at most 1 stone and are not empty. The player who cannot move loses.",
-            "若干堆石子。每次选一堆至少 F 颗的石子，任选 M >= 2，把它分成 M 个非空堆，各堆大小至多相差 1。无法操作者输。",
-        ),
+        rules_zh: "若干堆石子。每次选一堆至少 F 颗的石子，任选 M >= 2，把它分成 M 个非空堆，各堆大小至多相差 1。无法操作者输。",
         numbers: &[POSITIONS, LEAST, HEAPS, HEAP],
         search: SEARCH,
-        input: Phrase::both(
-            "T and F, then T lines, each with N and N heaps.",
-            "T 和 F，之后 T 行，每行 N 和 N 堆的大小。",
-        ),
-        output: Phrase::both(
-            "One line with a number for each position, separated by spaces: `1` if the first player wins, otherwise `0`.",
-            "一行，每个局面一个数，以空格分隔：先手必胜为 `1`，否则为 `0`。",
-        ),
+        input: "T and F, then T lines, each with N and N heaps.",
+        input_zh: "T 和 F，之后 T 行，每行 N 和 N 堆的大小。",
+        output: "One line with a number for each position, separated by spaces: `1` if the first player wins, otherwise `0`.",
+        output_zh: "一行，每个局面一个数，以空格分隔：先手必胜为 `1`，否则为 `0`。",
         words: ["1", "0"],
-        theory: Phrase::both(
-            "Sprague-Grundy theorem: with q = floor(h / M) and r = h mod M an option of heap h is r heaps of q + 1 and M - r heaps of q. For \
+        theory: "Sprague-Grundy theorem: with q = floor(h / M) and r = h mod M an option of heap h is r heaps of q + 1 and M - r heaps of q. For \
              the same q only the parity of M counts, so O(sqrt(h)) values of M give all options.",
-            "Sprague-Grundy 定理：设 q = floor(h / M)，r = h mod M，堆 h 的后继是 r 堆 q + 1 与 M - r 堆 q。q 相同时只看 M 的奇偶，\
+        theory_zh: "Sprague-Grundy 定理：设 q = floor(h / M)，r = h mod M，堆 h 的后继是 r 堆 q + 1 与 M - r 堆 q。q 相同时只看 M 的奇偶，\
              所以只需枚举 O(sqrt(h)) 个 M。",
-        ),
         framing: Framing::Single,
         ..About::DEFAULT
     };

@@ -58,19 +58,16 @@ impl StatelessGame for MergingHeaps {
         title: "Merging Heaps",
         title_zh: "人人尽说江南好",
         judge: "Luogu P4101 [HEOI2014]",
-        rules: Phrase::both(
-            "n heaps of one stone. A move merges two heaps that have at most m stones together. The player who cannot move loses.",
-            "n 堆石子，每堆一颗。每次合并两堆，合并后不超过 m 颗。无法操作者输。",
-        ),
+        rules: "n heaps of one stone. A move merges two heaps that have at most m stones together. The player who cannot move loses.",
+        rules_zh: "n 堆石子，每堆一颗。每次合并两堆，合并后不超过 m 颗。无法操作者输。",
         numbers: &[HEAPS, LARGEST],
         search: SEARCH,
-        input: Phrase::both("T, then T lines with n and m.", "第一行 T，之后 T 行，每行 n 和 m。"),
+        input: "T, then T lines with n and m.",
+        input_zh: "第一行 T，之后 T 行，每行 n 和 m。",
         words: ["0\n", "1\n"],
-        theory: Phrase::both(
-            "The player whom its parity favours can make the play as long as possible: n - ceil(n / m) merges. The first player wins \
+        theory: "The player whom its parity favours can make the play as long as possible: n - ceil(n / m) merges. The first player wins \
              if and only if that number is odd.",
-            "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
-        ),
+        theory_zh: "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
         ..About::DEFAULT
     };

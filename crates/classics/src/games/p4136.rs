@@ -70,21 +70,18 @@ impl Game for WalkTheBoard {
         title: "Who can win?",
         title_zh: "谁能赢呢？",
         judge: "Luogu P4136, BZOJ 2463",
-        rules: Phrase::both(
-            "A stone is in the corner of an n x n board. A move moves it one cell up, down, left or right, to a \
+        rules: "A stone is in the corner of an n x n board. A move moves it one cell up, down, left or right, to a \
                 cell where it has never been; the corner counts as visited. The player who cannot move loses.",
-            "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
-        ),
+        rules_zh: "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
         numbers: &[SIDE],
         search: SEARCH,
-        input: Phrase::both("Cases of one number n; 0 ends.", "多组数据，每组一个数 n，以 0 结束。"),
+        input: "Cases of one number n; 0 ends.",
+        input_zh: "多组数据，每组一个数 n，以 0 结束。",
         words: ["Alice\n", "Bob\n"],
-        theory: Phrase::both(
-            "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
+        theory: "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
                  the other half of the domino. If n is odd all cells but the corner are covered, and the second player \
                  does so.",
-            "用多米诺骨牌覆盖棋盘。n 为偶数时所有格子都被覆盖，先手总走到同一块骨牌的另一半。n 为奇数时除角上一格外都被覆盖，后手这样走。",
-        ),
+        theory_zh: "用多米诺骨牌覆盖棋盘。n 为偶数时所有格子都被覆盖，先手总走到同一块骨牌的另一半。n 为奇数时除角上一格外都被覆盖，后手这样走。",
         framing: Framing::UntilZero("0"),
         ..About::DEFAULT
     };

@@ -1,7 +1,7 @@
 //! Luogu P4279 (SHOI 2008) 小约翰的游戏, HDU 1907 and POJ 3480 John: misere Nim.
 
 use super::heaps;
-use super::misere_nim::{MisereNim, THEOREM, answers_of_nim};
+use super::misere_nim::{MisereNim, answers_of_nim};
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -25,21 +25,15 @@ impl Edition for John {
         title: "John's Game",
         title_zh: "小约翰的游戏",
         judge: "Luogu P4279 [SHOI2008], HDU 1907, POJ 3480",
-        rules: Phrase::both(
-            "N heaps. A move takes any number of stones, at least one, from one heap. The player who takes the last stone \
+        rules: "N heaps. A move takes any number of stones, at least one, from one heap. The player who takes the last stone \
                 loses. John begins.",
-            "N 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。John 先手。",
-        ),
+        rules_zh: "N 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。John 先手。",
         numbers: &[HEAPS, HEAP],
-        search: heaps::SEARCH,
-        input: Phrase::both(
-            "T, then T cases: N, then N heaps.",
-            "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
-        ),
+        input: "T, then T cases: N, then N heaps.",
+        input_zh: "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
         words: ["John\n", "Brother\n"],
-        theory: THEOREM,
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=500, 0..=MOST)),
-        ..About::DEFAULT
+        ..<MisereNim as StatelessGame>::ABOUT
     };
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {

@@ -60,23 +60,17 @@ impl Game for RisingPiles {
         title: "Taking stones",
         title_zh: "取石子",
         judge: "Luogu P4702",
-        rules: Phrase::both(
-            "Piles with a_1 <= a_2 <= ... <= a_n stones. A move takes exactly one stone from a pile i with a_i > \
+        rules: "Piles with a_1 <= a_2 <= ... <= a_n stones. A move takes exactly one stone from a pile i with a_i > \
                 a_(i-1), where a_0 = 0. The player who cannot move loses. Alice begins.",
-            "若干堆石子，a_1 <= a_2 <= ... <= a_n。每次从满足 a_i > a_(i-1) 的第 i 堆中取走恰好一颗，其中 a_0 = 0。无法操作者输。Alice 先手。",
-        ),
+        rules_zh: "若干堆石子，a_1 <= a_2 <= ... <= a_n。每次从满足 a_i > a_(i-1) 的第 i 堆中取走恰好一颗，其中 a_0 = 0。无法操作者输。Alice 先手。",
         numbers: &[PILES, STONES],
         search: SEARCH,
-        input: Phrase::both(
-            "n, then n numbers a_i in increasing order; without `--strict`, in any order.",
-            "n，然后是 n 个数 a_i，从小到大；不加 `--strict` 时顺序任意。",
-        ),
+        input: "n, then n numbers a_i in increasing order; without `--strict`, in any order.",
+        input_zh: "n，然后是 n 个数 a_i，从小到大；不加 `--strict` 时顺序任意。",
         words: ["Alice\n", "Bob\n"],
-        theory: Phrase::both(
-            "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
+        theory: "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
                  if and only if the number of stones is odd, however anyone plays.",
-            "每一步取一颗石子，只要还有石子就有可走的一步。所以无论怎么走，先手胜当且仅当石子总数是奇数。",
-        ),
+        theory_zh: "每一步取一颗石子，只要还有石子就有可走的一步。所以无论怎么走，先手胜当且仅当石子总数是奇数。",
         framing: Framing::Single,
         ..About::DEFAULT
     };

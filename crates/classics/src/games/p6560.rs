@@ -113,26 +113,18 @@ impl Problem for LoopyGame {
         title: "The Passing of Time",
         title_zh: "时光的流逝",
         judge: "Luogu P6560 [SBCOI2020]",
-        rules: Phrase::both(
-            "A piece on a vertex of a directed graph that may have cycles, and a goal. A move moves the piece along an edge. The \
+        rules: "A piece on a vertex of a directed graph that may have cycles, and a goal. A move moves the piece along an edge. The \
                 player who brings it to the goal wins; the player who cannot move loses; play may go on forever.",
-            "有向图（可以有环）的一个顶点上有一枚棋子，另有一个目标顶点。每次把棋子沿一条边移动。把棋子移到目标者胜；无法操作者输；对局可能永不结束。",
-        ),
+        rules_zh: "有向图（可以有环）的一个顶点上有一枚棋子，另有一个目标顶点。每次把棋子沿一条边移动。把棋子移到目标者胜；无法操作者输；对局可能永不结束。",
         numbers: &[VERTICES, EDGES, FROM, TO, QUESTIONS, START, GOAL],
         search: SEARCH,
-        input: Phrase::both(
-            "n, m and q; m lines u v, an edge from u to v; q lines x y: the piece is on x, and y is the goal.",
-            "n、m 和 q；m 行 u v，为 u 到 v 的边；q 行 x y，棋子在 x，目标为 y。",
-        ),
-        output: Phrase::both(
-            "A line for each question: `1` if the first player wins, `-1` if the second does, `0` if neither can.",
-            "每个询问一行：先手必胜输出 `1`，后手必胜输出 `-1`，双方都不能取胜输出 `0`。",
-        ),
-        theory: Phrase::both(
-            "Backward search from the ends of play (Smith 1966): a vertex with an edge to a lost one is won, a vertex all of whose edges \
+        input: "n, m and q; m lines u v, an edge from u to v; q lines x y: the piece is on x, and y is the goal.",
+        input_zh: "n、m 和 q；m 行 u v，为 u 到 v 的边；q 行 x y，棋子在 x，目标为 y。",
+        output: "A line for each question: `1` if the first player wins, `-1` if the second does, `0` if neither can.",
+        output_zh: "每个询问一行：先手必胜输出 `1`，后手必胜输出 `-1`，双方都不能取胜输出 `0`。",
+        theory: "Backward search from the ends of play (Smith 1966): a vertex with an edge to a lost one is won, a vertex all of whose edges \
              lead to won ones is lost; what is neither is drawn. O(n + m) for each question.",
-            "从终局倒推（Smith，1966 年）：有边通往必败点的点必胜，所有边都通往必胜点的点必败，其余为平局。每次询问 O(n + m)。",
-        ),
+        theory_zh: "从终局倒推（Smith，1966 年）：有边通往必败点的点必胜，所有边都通往必胜点的点必败，其余为平局。每次询问 O(n + m)。",
         framing: Framing::Single,
         ..About::DEFAULT
     };

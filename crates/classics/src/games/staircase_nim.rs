@@ -2,7 +2,7 @@
 
 use sg_core::games::staircase;
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT};
+use crate::games::heaps::{self, HEAP};
 use crate::games::nim;
 use crate::prelude::*;
 
@@ -48,20 +48,14 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         title: "Staircase Nim",
         title_zh: "阶梯博弈",
         judge: "R. P. Sprague, 1937",
-        rules: Phrase::both(
-            "n stairs with a_i stones on stair i; stair 0 is the ground. A move moves any number of stones of one \
+        rules: "n stairs with a_i stones on stair i; stair 0 is the ground. A move moves any number of stones of one \
                 stair i down to stair i - 1. The player who cannot move loses.",
-            "n 级台阶，第 i 级上有 a_i 颗石子，第 0 级是地面。每次把第 i 级上至少一颗石子移到第 i - 1 级。无法操作者输。",
-        ),
-        numbers: &[HEAP_COUNT, HEAP],
+        rules_zh: "n 级台阶，第 i 级上有 a_i 颗石子，第 0 级是地面。每次把第 i 级上至少一颗石子移到第 i - 1 级。无法操作者输。",
         search: SEARCH,
-        input: nim::INPUT,
-        theory: Phrase::both(
-            "Nim on the odd stairs: the second player wins if and only if their nim-sum is 0. Reason: stones that come \
+        theory: "Nim on the odd stairs: the second player wins if and only if their nim-sum is 0. Reason: stones that come \
                  down to an odd stair are moved on at once, which restores it.",
-            "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
-        ),
-        ..THEORY
+        theory_zh: "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
+        ..nim::RECORD
     };
 
     type Case = Vec<u64>;

@@ -23,14 +23,6 @@ const SEARCH: SearchLimits = SearchLimits::new(
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
 
-/// Wythoff's theorem.
-pub const THEOREM: Phrase = Phrase::both(
-    "With k = |a - b| the second player wins if and only if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
-         Reason: floor(k phi) and floor(k phi) + k together take every positive integer exactly once (Beatty). Compute it in \
-         integers, not in floating point.",
-    "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 合起来恰好取遍每个正整数一次（Beatty）。要用整数计算，不要用浮点数。",
-);
-
 /// Wythoff's game.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wythoff;
@@ -96,15 +88,17 @@ impl StatelessGame for Wythoff {
         title: "Wythoff's game",
         title_zh: "威佐夫博弈",
         judge: "W. A. Wythoff, 1907",
-        rules: Phrase::both(
-            "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Whoever \
+        rules: "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Whoever \
                 cannot move loses.",
-            "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。无法操作者输。",
-        ),
+        rules_zh: "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。无法操作者输。",
         numbers: &[FIRST, SECOND],
         search: SEARCH,
-        input: Phrase::both("t, then t cases a b.", "第一行 t，之后 t 组 a b。"),
-        theory: THEOREM,
+        input: "t, then t cases a b.",
+        input_zh: "第一行 t，之后 t 组 a b。",
+        theory: "With k = |a - b| the second player wins if and only if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
+         Reason: floor(k phi) and floor(k phi) + k together take every positive integer exactly once (Beatty). Compute it in \
+         integers, not in floating point.",
+        theory_zh: "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 合起来恰好取遍每个正整数一次（Beatty）。要用整数计算，不要用浮点数。",
         ..THEORY
     };
 

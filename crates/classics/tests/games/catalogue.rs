@@ -1,6 +1,6 @@
 //! The catalogue as a whole.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use classics::{ELSEWHERE, GAMES};
 use sg_contest::small;
@@ -30,7 +30,7 @@ fn names_are_unique_and_every_game_is_described() {
         for text in [about.title, about.title_zh, about.judge] {
             assert!(!text.is_empty(), "{} leaves out a text", about.name);
         }
-        let texts = [about.rules, about.input_in_words(), about.theory].map(Text::from);
+        let texts = [about.rules_in_words(), about.input_in_words(), about.theory_in_words()].map(Text::from);
         for text in texts.into_iter().chain([about.output_in_words()]) {
             let [english, chinese] = sg_judge::Language::ALL.map(|language| text.said(language));
             assert!(!english.is_empty(), "{} leaves out a text", about.name);
@@ -40,6 +40,24 @@ fn names_are_unique_and_every_game_is_described() {
         for name in [about.name, about.title, about.title_zh, &about.name.to_uppercase()] {
             let found = Entry::find(GAMES, name).map(|entry| entry.about().name);
             assert_eq!(found, Some(about.name), "{name}");
+        }
+    }
+}
+
+/// A record that takes a text from another one takes it in both languages.
+#[test]
+fn each_text_has_one_version_in_each_language() {
+    let mut versions: [HashMap<&str, &str>; 2] = Default::default();
+    for about in GAMES.iter().map(Entry::about) {
+        let outputs = (about.output, about.output_zh);
+        for (english, chinese) in [
+            (about.rules, about.rules_zh),
+            (about.input, about.input_zh),
+            outputs,
+            (about.theory, about.theory_zh),
+        ] {
+            assert_eq!(*versions[0].entry(english).or_insert(chinese), chinese, "{}: {english}", about.name);
+            assert_eq!(*versions[1].entry(chinese).or_insert(english), english, "{}: {chinese}", about.name);
         }
     }
 }
