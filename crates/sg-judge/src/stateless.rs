@@ -267,14 +267,19 @@ impl<E: Edition> StatelessGame for Reissued<E> {
 
     const ABOUT: About = E::ABOUT;
     const PLAY: Play = <E::Original as StatelessGame>::PLAY;
+    const WITH_NIMBER: bool = <E::Original as StatelessGame>::WITH_NIMBER;
 
     fn read(input: &mut Scanner<'_>) -> Result<Self::Case, Fault> {
         E::read(input)
     }
 
     fn solve(case: &Self::Case) -> Result<WinnerAnswer, Refusal> {
+        let answer = E::Original::solve(case)?;
+        if Self::WITH_NIMBER {
+            return Ok(answer);
+        }
         let lines = E::answered_moves(case, &E::winning_moves(case));
-        Ok(WinnerAnswer::with_lines(E::Original::solve(case)?.outcome, lines))
+        Ok(WinnerAnswer::with_lines(answer.outcome, lines))
     }
 
     fn explain(case: &Self::Case) -> Result<Report, Refusal> {

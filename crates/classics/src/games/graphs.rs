@@ -375,23 +375,37 @@ pub fn invalid_words(invalid: &InvalidGraph) -> Text {
 /// ```
 #[must_use]
 pub fn find_cycle(edges: &[(u32, u32)]) -> Option<InvalidGraph> {
-    // Sets of joined vertices, each a tree of references to its root; halved on the way.
-    let mut joined: Vec<u32> = (0..edges.len() as u32 + 2).collect();
-    for (place, &(from, to)) in edges.iter().enumerate() {
-        let [one, other] = [from, to].map(|mut vertex| {
-            while joined[vertex as usize] != vertex {
-                let above = joined[joined[vertex as usize] as usize];
-                joined[vertex as usize] = above;
-                vertex = above;
-            }
-            vertex
-        });
-        if one == other {
-            return Some(InvalidGraph::Cycle(path(&edges[..place], from, to)));
-        }
-        joined[one as usize] = other;
+    let mut joined = Joined::new(edges.len() as u32 + 2);
+    let place = edges.iter().position(|&(from, to)| !joined.join(from, to))?;
+    let (from, to) = edges[place];
+    Some(InvalidGraph::Cycle(path(&edges[..place], from, to)))
+}
+
+/// Sets of joined vertices, each a tree of references to its root; halved on the way.
+pub(super) struct Joined(Vec<u32>);
+
+impl Joined {
+    /// The vertices below `count`, none of them joined to another.
+    pub(super) fn new(count: u32) -> Self {
+        Self((0..count).collect())
     }
-    None
+
+    /// The root of the set of a vertex.
+    pub(super) fn root(&mut self, mut vertex: u32) -> u32 {
+        while self.0[vertex as usize] != vertex {
+            let above = self.0[self.0[vertex as usize] as usize];
+            self.0[vertex as usize] = above;
+            vertex = above;
+        }
+        vertex
+    }
+
+    /// Joins the ends of an edge, and answers whether they were apart.
+    pub(super) fn join(&mut self, from: u32, to: u32) -> bool {
+        let [one, other] = [from, to].map(|end| self.root(end));
+        self.0[one as usize] = other;
+        one != other
+    }
 }
 
 /// The path from `from` to `to` in a forest that has one.

@@ -7,7 +7,7 @@
 use sg_core::LimitReached;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 
-use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES, invalid_words};
+use crate::games::graphs::{self, EDGES, FROM, Joined, Picture, TO, VERTICES, invalid_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.
@@ -54,20 +54,6 @@ impl Rules for CuttingRules {
     }
 }
 
-/// Whether the last edge joins what the ones before it join already.
-fn closes_a_cycle(vertices: u32, edges: &[(u32, u32)]) -> bool {
-    let Some((&(from, to), before)) = edges.split_last() else { return false };
-    let mut reached = vec![false; vertices as usize];
-    let mut open = vec![from];
-    while let Some(vertex) = open.pop() {
-        if !std::mem::replace(&mut reached[vertex as usize], true) {
-            open.extend(before.iter().filter(|edge| edge.0 == vertex).map(|edge| edge.1));
-            open.extend(before.iter().filter(|edge| edge.1 == vertex).map(|edge| edge.0));
-        }
-    }
-    reached[to as usize]
-}
-
 /// A picture as it is drawn, and what the theory makes of it.
 #[derive(Clone, Debug)]
 pub struct Hackenbush {
@@ -98,12 +84,6 @@ impl Hackenbush {
         let green = GreenHackenbush::new(picture.vertices.count(), picture.ground, &picture.edges)
             .map_err(|invalid| input.fault_in(line, invalid_words(&invalid)))?;
         Ok(Self { picture, green })
-    }
-
-    /// The answer by the theorem.
-    #[must_use]
-    pub fn answer(&self) -> WinnerAnswer {
-        WinnerAnswer::with_nimber(self.green.nimber())
     }
 
     /// The root edges as paths, and a winning cut.
@@ -171,31 +151,21 @@ impl Hackenbush {
     /// The output of a program that takes the parity of the edges which are joined to the ground for the nimber.
     #[must_use]
     pub fn parity_of_the_edges(&self) -> String {
-        let mut joined = vec![false; self.picture.vertices.count() as usize];
-        joined[self.picture.ground as usize] = true;
-        let touches =
-            |joined: &[bool], &(from, to): &(u32, u32)| joined[from as usize] || joined[to as usize];
-        while let Some(&(from, to)) = self
-            .picture
-            .edges
-            .iter()
-            .find(|edge| touches(&joined, edge) && !(joined[edge.0 as usize] && joined[edge.1 as usize]))
-        {
-            (joined[from as usize], joined[to as usize]) = (true, true);
+        let Picture { vertices, ground, edges } = &self.picture;
+        let mut joined = Joined::new(vertices.count());
+        for &(from, to) in edges {
+            joined.join(from, to);
         }
-        let edges = self.picture.edges.iter().filter(|edge| touches(&joined, edge)).count();
+        let ground = joined.root(*ground);
+        let edges = edges.iter().filter(|edge| joined.root(edge.0) == ground).count();
         WinnerAnswer::with_nimber(Nimber(edges as u64 % 2)).to_string()
     }
 
     /// The output of a program that leaves out the edges which close a cycle.
     fn without_cycles(&self) -> String {
-        let mut kept: Vec<(u32, u32)> = Vec::new();
-        for &(from, to) in &self.picture.edges {
-            kept.push((from, to));
-            if closes_a_cycle(self.picture.vertices.count(), &kept) {
-                kept.pop();
-            }
-        }
+        let mut joined = Joined::new(self.picture.vertices.count());
+        let kept = self.picture.edges.iter().copied().filter(|&(from, to)| joined.join(from, to));
+        let kept: Vec<(u32, u32)> = kept.collect();
         let green = GreenHackenbush::new(self.picture.vertices.count(), self.picture.ground, &kept);
         green.map_or_else(|_| String::new(), |green| WinnerAnswer::with_nimber(green.nimber()).to_string())
     }
@@ -265,7 +235,7 @@ impl StatelessGame for HackenbushGraph {
     }
 
     fn solve(case: &Hackenbush) -> Result<WinnerAnswer, Refusal> {
-        Ok(case.answer())
+        Ok(WinnerAnswer::with_nimber(case.green.nimber()))
     }
 
     fn explain(case: &Hackenbush) -> Result<Report, Refusal> {

@@ -1,7 +1,7 @@
 //! Green Hackenbush on a tree: cut an edge; what is cut off from the ground goes with it.
 
 use crate::games::graphs::{self, FROM, Fitting, TO};
-use crate::games::hackenbush_graph::{CuttingRules, Hackenbush};
+use crate::games::hackenbush_graph::{Hackenbush, HackenbushGraph};
 use crate::prelude::*;
 
 /// The number of vertices of a tree.
@@ -11,10 +11,15 @@ const TREE_VERTICES: Number = Number::new("n", sentences::VERTICES, 1..=1_000_00
 pub static ENTRY: Entry = Entry::of::<OnePosition<HackenbushTree>>();
 
 /// Green Hackenbush on a tree.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HackenbushTree;
+pub type HackenbushTree = Reissued<Tree>;
 
-impl StatelessGame for HackenbushTree {
+/// Pictures that are trees.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tree;
+
+impl Edition for Tree {
+    type Original = HackenbushGraph;
+
     const ABOUT: About = About {
         name: "hackenbush-tree",
         aliases: &["green-hackenbush-tree"],
@@ -33,10 +38,6 @@ impl StatelessGame for HackenbushTree {
         theory_zh: "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 值为 0。",
         ..Hackenbush::RECORD
     };
-    const WITH_NIMBER: bool = true;
-
-    type Case = Hackenbush;
-    type StatementRules = CuttingRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Hackenbush, Fault> {
         let vertices = input.get(TREE_VERTICES)?;
@@ -57,18 +58,6 @@ impl StatelessGame for HackenbushTree {
         }
     }
 
-    fn solve(case: &Hackenbush) -> Result<WinnerAnswer, Refusal> {
-        Ok(case.answer())
-    }
-
-    fn explain(case: &Hackenbush) -> Result<Report, Refusal> {
-        Ok(case.report())
-    }
-
-    fn start(case: &Hackenbush) -> Result<(CuttingRules, u32), Refusal> {
-        case.start()
-    }
-
     fn mistakes() -> Vec<Mistake<Hackenbush>> {
         vec![Mistake::new(
             "edges-counted",
@@ -77,9 +66,5 @@ impl StatelessGame for HackenbushTree {
             "1\n3\n1 2\n2 3\n",
             |case: &Hackenbush| case.parity_of_the_edges(),
         )]
-    }
-
-    fn in_words(case: &Hackenbush, &edge: &usize) -> (Text, Value) {
-        case.in_words(edge)
     }
 }

@@ -1,5 +1,7 @@
 //! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
 
+use sg_core::games::nim::{misere_outcome, misere_winning_moves, outcome};
+
 use crate::games::heaps::{self, HEAP, take_in_words};
 use crate::games::nim::{self, NimRules};
 use crate::prelude::*;
@@ -31,7 +33,7 @@ fn report(heaps: &[u64]) -> Report {
             )
         }
     };
-    let moves: Vec<Take> = sg_core::games::nim::misere_winning_moves(heaps).collect();
+    let moves: Vec<Take> = misere_winning_moves(heaps).collect();
     let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
     let moves = moves.iter().map(|take| {
         let (words, data) = take_in_words(take);
@@ -52,7 +54,7 @@ fn report(heaps: &[u64]) -> Report {
         };
         (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
     });
-    Report::new(sg_core::games::nim::misere_outcome(heaps), because)
+    Report::new(misere_outcome(heaps), because)
         .games(text!("The player who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not by itself decide\n\
              who wins: when only heaps of 1 are left, their parity does.", "无法操作的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
              只剩大小为 1 的堆时，由堆数的奇偶决定。"))
@@ -71,14 +73,14 @@ pub(super) fn answers_of_nim<G: Game<Position = Vec<u64>>>(
             ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
             ["Nim", "Nim"],
             normal,
-            |heaps| nim::normal(heaps),
+            |heaps| outcome(heaps),
         ),
         G::mistaken(
             "normal-play-turned-round",
             ["it inverts the answer of Nim", "把 Nim 的答案反过来"],
             ["published texts", "公开的文章"],
             turned_round,
-            |heaps| !nim::normal(heaps),
+            |heaps| !outcome(heaps),
         ),
     ]
 }
@@ -107,7 +109,7 @@ impl StatelessGame for MisereNim {
     }
 
     fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
-        Ok(WinnerAnswer::winner(sg_core::games::nim::misere_outcome(heaps)))
+        Ok(WinnerAnswer::winner(misere_outcome(heaps)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {

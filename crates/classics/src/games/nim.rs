@@ -36,16 +36,10 @@ pub const RECORD: About = About {
     ..THEORY
 };
 
-/// The outcome of Nim, which other games are taken for.
-#[must_use]
-pub fn normal(heaps: &[u64]) -> Outcome {
-    nim::outcome(heaps)
-}
-
 /// The output of a program that knows these winning moves and counts the heaps from `first`.
 fn shown(heaps: &[u64], first: usize, winning: impl Iterator<Item = Take>) -> String {
     let winning: Vec<Take> = winning.collect();
-    if normal(heaps) == Outcome::P {
+    if nim::outcome(heaps) == Outcome::P {
         return "Second\n".to_string();
     }
     let lines: Vec<String> =

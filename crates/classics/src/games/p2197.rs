@@ -1,7 +1,9 @@
 //! Luogu P2197 Nim: the template of every course.
 
+use sg_core::games::nim::outcome;
+
 use super::heaps;
-use super::nim::{self, Nim, normal};
+use super::nim::{self, Nim};
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -55,7 +57,7 @@ impl Edition for NimTemplate {
                 ["it leaves the last heap out", "漏了最后一堆"],
                 ["a loop one step short", "循环少了一次"],
                 "1\n1\n1\n",
-                |heaps| normal(&heaps[..heaps.len().saturating_sub(1)]),
+                |heaps| outcome(&heaps[..heaps.len().saturating_sub(1)]),
             ),
             Self::mistaken(
                 "equal-heaps",

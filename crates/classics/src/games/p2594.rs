@@ -71,12 +71,9 @@ impl Rules for ConnectedRules {
     type Move = u64;
 
     fn moves(&self, &tails: &u64, found: &mut dyn FnMut(u64, u64)) {
-        for sets in
-            self.sets.iter().enumerate().filter(|(coin, _)| tails >> coin & 1 == 1).map(|(_, sets)| sets)
-        {
-            for &set in sets {
-                found(set, tails ^ set);
-            }
+        let shown = self.sets.iter().enumerate().filter(|(coin, _)| tails >> coin & 1 == 1);
+        for &set in shown.flat_map(|(_, sets)| sets) {
+            found(set, tails ^ set);
         }
     }
 }
@@ -196,12 +193,10 @@ impl StatelessGame for ConnectedCoins {
     }
 
     fn mistakes() -> Vec<Mistake<CoinGrid>> {
-        let of_coins = |exponent: fn(u64, u64) -> u64, bits: u64| {
+        let of_coins = |exponent: fn(u64, u64) -> u64| {
             move |grid: &CoinGrid| {
                 let mut odd = std::collections::BTreeSet::new();
-                for exponent in
-                    grid.tails.iter().map(|&(row, column)| exponent(row, column)).filter(|&bit| bit < bits)
-                {
+                for exponent in grid.tails.iter().map(|&(row, column)| exponent(row, column)) {
                     if !odd.remove(&exponent) {
                         odd.insert(exponent);
                     }
@@ -218,7 +213,7 @@ impl StatelessGame for ConnectedCoins {
                 ],
                 ["the special case left out", "漏了特殊情况"],
                 "1\n1 3\nTHT\n",
-                of_coins(|row, column| row + column - 2, u64::MAX),
+                of_coins(|row, column| row + column - 2),
             ),
             Self::mistaken(
                 "ruler-everywhere",
@@ -228,7 +223,7 @@ impl StatelessGame for ConnectedCoins {
                 ],
                 ["the rule of the first row", "只用了第一行的规律"],
                 "1\n2 2\nTH\nHT\n",
-                of_coins(|row, column| u64::from((row + column - 1).trailing_zeros()), u64::MAX),
+                of_coins(|row, column| u64::from((row + column - 1).trailing_zeros())),
             ),
             Self::mistaken(
                 "heads-for-tails",
