@@ -5,10 +5,6 @@ use sg_core::games::bash;
 use crate::games::bash::BashHeap;
 use crate::prelude::*;
 
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(2_000, ["numbers up to n", "个不超过 n 的数"])], 2_000_000);
-
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<BashCounting>>();
 
@@ -47,7 +43,7 @@ impl StatelessGame for BashCounting {
         rules: "The first player says a number from 1 to m; then the players in turn raise the last number by 1 to m, \
                 never beyond n. Whoever says n wins.",
         rules_zh: "先手报 1 到 m 中的一个数；之后双方轮流把上一个数加上 1 到 m，但不超过 n。报出 n 者胜。",
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(2_000, ["numbers up to n", "个不超过 n 的数"])], 2_000_000),
         theory: "n minus the last number is a heap of Bash's game: the second player wins if and only if m + 1 divides n; \
                  otherwise the first says n mod (m + 1). Reason: a step of s is answered by one of m + 1 - s.",
         theory_zh: "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
@@ -91,7 +87,7 @@ impl StatelessGame for BashCounting {
     }
 
     fn start(&BashHeap { n, m }: &BashHeap) -> Result<(CountingRules, u64), Refusal> {
-        SEARCH.check([n])?;
+        <Self as Game>::ABOUT.search.check([n])?;
         Ok((CountingRules { goal: n, most: m.get() }, 0))
     }
 

@@ -10,8 +10,6 @@ const ROWS: Number =
 /// Its columns.
 const COLUMNS: Number =
     Number::new("m", ["the number of columns of the board", "棋盘的列数"], 1..=MOST, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20_000, ["squares", "格"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CornerKing>>();
@@ -56,7 +54,7 @@ impl StatelessGame for CornerKing {
                 down-left. The player who cannot move loses.",
         rules_zh: "n x m 的棋盘，棋子在右上角。每次把棋子向下、向左或向左下移动一格。无法操作者输。",
         numbers: &[ROWS, COLUMNS],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(20_000, ["squares", "格"])], 2_000_000),
         input: "t, then t cases n m.",
         input_zh: "第一行 t，之后 t 组，每组 n m。",
         theory: "The second player wins if and only if n and m are both odd: whatever the first does, the second makes both \
@@ -141,7 +139,7 @@ impl StatelessGame for CornerKing {
     }
 
     fn start(&KingBoard { rows, columns }: &KingBoard) -> Result<(KingRules, (u64, u64)), Refusal> {
-        SEARCH.check([product([rows, columns])])?;
+        <Self as Game>::ABOUT.search.check([product([rows, columns])])?;
         Ok((KingRules, (rows, columns)))
     }
 

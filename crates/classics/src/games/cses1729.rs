@@ -19,9 +19,6 @@ const SET: Number =
     Number::new("p", ["a number that may be removed", "允许取的颗数"], 1..=1_000_000, 1..=u64::MAX)
         .up_to("n");
 
-/// The sizes that the search accepts: every size is searched by itself.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, ["sticks", "根"])], 2_000_000);
-
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<StickGame>>();
 
@@ -60,7 +57,8 @@ impl Game for StickGame {
         rules_zh: "一堆木棍和一个含 1 的数集。每次取走 p 根，p 属于该数集。取走最后一根者胜。",
         numbers: &[STICKS, SET_SIZE, SET],
         reach: Some(subtraction::reach),
-        search: SEARCH,
+        // Every size is searched by itself.
+        search: SearchLimits::new(&[Cap::new(1_000, ["sticks", "根"])], 2_000_000),
         input: "n and k, then the k different numbers of the set, in any order.",
         input_zh: "n 和 k，然后是数集的 k 个互不相同的数，顺序任意。",
         output: "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
@@ -81,7 +79,7 @@ impl Game for StickGame {
     }
 
     fn rules(position: &SNimHeaps) -> Result<(Taking<Allowed>, Vec<u64>), Refusal> {
-        SEARCH.check(position.heaps.iter().copied())?;
+        Self::ABOUT.search.check(position.heaps.iter().copied())?;
         SNim::rules(position)
     }
 

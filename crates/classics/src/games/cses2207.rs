@@ -16,8 +16,6 @@ use crate::prelude::*;
 /// The coins.
 const COINS: Number =
     Number::new("n", ["the number of coins in the heap", "这堆硬币的枚数"], 1..=COMPUTED, 0..=COMPUTED);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, ["coins", "枚硬币"])], 200_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();
@@ -47,7 +45,7 @@ impl StatelessGame for GrundysGame {
                 the last move wins.",
         rules_zh: "一堆 n 枚硬币。每次选一堆，把它分成大小不同的两个非空堆。最后操作者胜。",
         numbers: &[COINS],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(40, ["coins", "枚硬币"])], 200_000),
         input: "t, then t numbers n, each a heap.",
         input_zh: "第一行 t，之后 t 个数 n，每个数是一堆。",
         theory: "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. All nimbers up \
@@ -113,7 +111,7 @@ impl StatelessGame for GrundysGame {
     }
 
     fn start(&coins: &u64) -> Result<(SumsOfHeaps<UnequalParts>, Vec<u64>), Refusal> {
-        SEARCH.check([coins])?;
+        <Self as Game>::ABOUT.search.check([coins])?;
         Ok((SumsOfHeaps(UnequalParts), vec![coins]))
     }
 

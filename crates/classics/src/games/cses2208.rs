@@ -8,18 +8,6 @@ use super::cses;
 use super::heaps::search_sizes;
 use crate::prelude::*;
 
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[
-        Cap::new(12, ["heaps", "堆"]),
-        Cap::new(5_000_000, ["steps", "步"]).meaning([
-            "2^n (a + 1) (b + 1) ... (a + b + ...) for n sizes a, b, ...",
-            "2^n (a + 1) (b + 1) ... (a + b + ...)，a、b、... 为 n 堆的大小",
-        ]),
-    ],
-    500_000,
-);
-
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<AnotherGame>>();
 
@@ -59,7 +47,16 @@ impl StatelessGame for AnotherGame {
         rules: "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
                 them. Whoever removes the last coin wins.",
         rules_zh: "n 堆硬币。每次选至少一个非空堆，从选中的每一堆各取走一枚。取走最后一枚者胜。",
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[
+                Cap::new(12, ["heaps", "堆"]),
+                Cap::new(5_000_000, ["steps", "步"]).meaning([
+                    "2^n (a + 1) (b + 1) ... (a + b + ...) for n sizes a, b, ...",
+                    "2^n (a + 1) (b + 1) ... (a + b + ...)，a、b、... 为 n 堆的大小",
+                ]),
+            ],
+            500_000,
+        ),
         theory: "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, which is if each is even. \
                  Reason: otherwise a coin from every odd heap leaves all even, and from there each move leaves an odd one.",
         theory_zh: "选择性和（Smith，1966 年）：后手胜当且仅当他单独赢每一堆，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而从全偶出发，每一步都留下奇数堆。",
@@ -95,7 +92,7 @@ impl StatelessGame for AnotherGame {
 
     fn start(heaps: &Vec<u64>) -> Result<(OneFromEach, Vec<u64>), Refusal> {
         let [count, steps] = search_sizes(heaps);
-        SEARCH.check([count, steps.saturating_mul(1 << count.min(32))])?;
+        <Self as Game>::ABOUT.search.check([count, steps.saturating_mul(1 << count.min(32))])?;
         Ok((OneFromEach, heaps.clone()))
     }
 

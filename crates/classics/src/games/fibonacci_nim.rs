@@ -9,9 +9,6 @@ use crate::games::bash::STONES;
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 use crate::prelude::*;
 
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(150, ["stones", "颗石子"])], 2_000_000);
-
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<FibonacciNim>>();
 
@@ -51,7 +48,7 @@ impl StatelessGame for FibonacciNim {
                 the move before it took. Whoever takes the last stone wins.",
         rules_zh: "一堆 n 颗石子。第一步取 1 到 n - 1 颗，之后每步取 1 颗到对手上一步所取的两倍。取走最后一颗者胜。",
         numbers: &[STONES],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(150, ["stones", "颗石子"])], 2_000_000),
         input: "t, then t numbers n.",
         input_zh: "第一行 t，之后 t 个数 n。",
         output: "For each case a line `First` or `Second`; if First, then a line with the smallest number of stones whose removal wins.",
@@ -118,7 +115,7 @@ impl StatelessGame for FibonacciNim {
     }
 
     fn start(&stones: &u64) -> Result<(FibonacciNimRules, (u64, u64)), Refusal> {
-        SEARCH.check([stones])?;
+        <Self as Game>::ABOUT.search.check([stones])?;
         Ok((FibonacciNimRules, (stones, stones.saturating_sub(1))))
     }
 

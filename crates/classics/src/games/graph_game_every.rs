@@ -9,12 +9,6 @@ use sg_core::graphs::dag::Dag;
 use crate::games::graphs::{TOKEN_WORD, Tokens, VERTEX};
 use crate::prelude::*;
 
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(60, ["tokens", "枚棋子"]), Cap::new(1_000, ["turns at a time", "步（同时）"])],
-    50_000,
-);
-
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GraphGameEvery>>();
 
@@ -57,7 +51,10 @@ impl StatelessGame for GraphGameEvery {
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A turn brings every \
                 token that can move along an edge. Whoever makes the last move wins.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每一轮必须把所有能移动的棋子各沿一条边移动。最后操作者胜。",
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[Cap::new(60, ["tokens", "枚棋子"]), Cap::new(1_000, ["turns at a time", "步（同时）"])],
+            50_000,
+        ),
         theory: "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
                  is one, and otherwise one more than the smallest. The first player wins if and only if the largest step \
                  number of the tokens is odd.",
@@ -107,7 +104,7 @@ impl StatelessGame for GraphGameEvery {
 
     fn start(case: &Tokens) -> Result<(EveryTokenRules, Vec<u32>), Refusal> {
         let turns = case.most_options().max(1).saturating_pow(case.tokens.len() as u32);
-        SEARCH.check([case.tokens.len() as u64, turns])?;
+        <Self as Game>::ABOUT.search.check([case.tokens.len() as u64, turns])?;
         Ok((EveryTokenRules(Arc::clone(&case.dag)), case.tokens.clone()))
     }
 

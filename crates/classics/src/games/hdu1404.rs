@@ -12,15 +12,6 @@ use crate::prelude::*;
 /// The length of a string.
 const LENGTH: Number =
     Number::new("length", ["the number of digits of a string", "数字串的位数"], 1..=6, 1..=1 << 20);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[
-        Cap::new(100, ["digits", "位数字"]),
-        Cap::new(100_000, ["strings", "个数字串"])
-            .meaning(["the product of the digits, each with 1 added", "各位数字加 1 之积"]),
-    ],
-    2_000_000,
-);
 
 /// How far the tables go.
 fn reach() -> Text {
@@ -273,7 +264,14 @@ impl Game for DigitalDeletions {
         rules_zh: "一个数字串。每次把一位改成更小的数字，或者删去一个 0 以及它右边的所有数字。删去最后一个数字者胜。",
         numbers: &[LENGTH],
         reach: Some(reach),
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[
+                Cap::new(100, ["digits", "位数字"]),
+                Cap::new(100_000, ["strings", "个数字串"])
+                    .meaning(["the product of the digits, each with 1 added", "各位数字加 1 之积"]),
+            ],
+            2_000_000,
+        ),
         input: "Strings to the end of the input, one a line.",
         input_zh: "读到文件末尾，每行一个数字串。",
         words: ["Yes\n", "No\n"],
@@ -361,7 +359,7 @@ impl Game for DigitalDeletions {
     fn rules(digits: &Vec<u8>) -> Result<(DeletionRules, Vec<u8>), Refusal> {
         let strings =
             digits.iter().fold(1_u64, |product, &digit| product.saturating_mul(u64::from(digit) + 1));
-        SEARCH.check([digits.len() as u64, strings])?;
+        Self::ABOUT.search.check([digits.len() as u64, strings])?;
         Ok((DeletionRules, digits.clone()))
     }
 

@@ -27,14 +27,6 @@ const PIECES: Number = Number::new(
 /// The vertex of a piece.
 const PIECE: Number =
     Number::always("p", ["the vertex of a piece", "一枚棋子所在的顶点"], 0..=u32::MAX as u64).up_to("N - 1");
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(5_000_000, ["steps", "步"]).meaning([
-        "N^M (E + 1) M for N vertices, E edges and M pieces",
-        "N^M (E + 1) M，N 个顶点、E 条边、M 枚棋子",
-    ])],
-    2_000_000,
-);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<ChessGame>>();
@@ -83,7 +75,13 @@ impl Game for ChessGame {
                 piece along one edge. The player who cannot move loses.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         numbers: &[VERTICES, DEGREE, TARGET, PIECES, PIECE],
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[Cap::new(5_000_000, ["steps", "步"]).meaning([
+                "N^M (E + 1) M for N vertices, E edges and M pieces",
+                "N^M (E + 1) M，N 个顶点、E 条边、M 枚棋子",
+            ])],
+            2_000_000,
+        ),
         input: "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
                 questions, M and M vertices, ended by M = 0.",
         input_zh: "多组数据，读到文件末尾：N；对每个顶点 0..N-1，先是边数，再是各条边的终点；然后是若干询问，每个询问为 M 和 M 个顶点，以 M = 0 结束。",
@@ -123,7 +121,7 @@ impl Game for ChessGame {
         let (vertices, edges) = (board.dag.vertices() as u64, board.dag.edges() as u64 + 1);
         let positions =
             (0..pieces.len().min(64)).fold(1_u64, |product, _| product.saturating_mul(vertices.max(2)));
-        SEARCH.check([positions.saturating_mul(edges).saturating_mul(pieces.len() as u64)])?;
+        Self::ABOUT.search.check([positions.saturating_mul(edges).saturating_mul(pieces.len() as u64)])?;
         Ok((OneToken(SharedBoard(Arc::clone(board))), pieces.clone()))
     }
 

@@ -14,9 +14,6 @@ const SIZE: Number = Number::new("s", ["the size of a box", "一个盒子的容�
 /// The stones in a box.
 const CONTENT: Number =
     Number::always("c", ["the number of stones in a box", "一个盒子里的石子数"], 0..=u64::MAX).up_to("s");
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, ["boxes", "个盒子"]), MOST_STEPS], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<StoneBoxes>>();
@@ -114,7 +111,7 @@ impl Game for StoneBoxes {
                 is in it, and never more than s in all. Whoever cannot add loses.",
         rules_zh: "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c * c 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
         numbers: &[BOXES, SIZE, CONTENT],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(1_000, ["boxes", "个盒子"]), MOST_STEPS], 2_000_000),
         input: "Cases: N, then N lines with s and c; N = 0 ends.",
         input_zh: "多组数据：N，之后 N 行，每行 s 和 c；以 N = 0 结束。",
         output: "Two lines a case: `Case i:`, then `Yes` if the first player wins, else `No`.",
@@ -161,7 +158,7 @@ impl Game for StoneBoxes {
 
     fn rules(boxes: &Vec<StoneBox>) -> Result<(BoxRules, Vec<u64>), Refusal> {
         let sizes: Vec<u64> = boxes.iter().map(|stone_box| stone_box.size).collect();
-        SEARCH.check(search_sizes(&sizes))?;
+        Self::ABOUT.search.check(search_sizes(&sizes))?;
         Ok((BoxRules(sizes), boxes.iter().map(|stone_box| stone_box.stones).collect()))
     }
 

@@ -15,12 +15,6 @@ const TOM: Number =
 /// The cell of the second player's piece.
 const JERRY: Number =
     Number::always("J", ["the cell of Jerry's piece", "Jerry 的棋子所在的格"], 1..=MOST).up_to("m");
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(5_000_000, ["steps", "步"]).meaning(["2 (m (m - 1) / 2)^n n m"; 2])],
-    2_000_000,
-)
-.example(Phrase::both("boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6", "1 x 171、2 x 22、3 x 9 或 4 x 6 的棋盘"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Northcott>>();
@@ -113,7 +107,14 @@ impl Game for Northcott {
                 loses. Tom begins.",
         rules_zh: "棋盘的每一行有一枚黑棋（Tom 的）和一枚白棋（Jerry 的）。每次把自己的一枚棋子在它所在的行内向前或向后移到空格，不能越过对方的棋子。无法操作者输。Tom 先手。",
         numbers: &[ROWS, COLUMNS, TOM, JERRY],
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[Cap::new(5_000_000, ["steps", "步"]).meaning(["2 (m (m - 1) / 2)^n n m"; 2])],
+            2_000_000,
+        )
+        .example(Phrase::both(
+            "boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6",
+            "1 x 171、2 x 22、3 x 9 或 4 x 6 的棋盘",
+        )),
         input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
         input_zh: "多组数据，读到文件末尾：n 和 m，之后 n 行为 Tom 和 Jerry 的格子；各组之间有空行。",
         words: ["I WIN!\n", "BAD LUCK!\n"],
@@ -156,7 +157,7 @@ impl Game for Northcott {
         let placings = u128::from(board.columns) * u128::from(board.columns - 1) / 2;
         let placings = u64::try_from(placings).unwrap_or(u64::MAX);
         let positions = (0..rows.min(64)).fold(2_u64, |product, _| product.saturating_mul(placings.max(2)));
-        SEARCH.check([positions.saturating_mul(rows).saturating_mul(board.columns)])?;
+        Self::ABOUT.search.check([positions.saturating_mul(rows).saturating_mul(board.columns)])?;
         Ok((NorthcottRules { columns: board.columns }, (board.rows.clone(), 0)))
     }
 

@@ -14,9 +14,6 @@ const PIECES: Number =
     Number::new("m", ["the number of pieces, or 0 at the end", "棋子数，末尾为 0"], 0..=1_000, 0..=MOST);
 /// The cell of a piece.
 const CELL: Number = Number::new("K", ["the cell of a piece", "一枚棋子所在的格"], 0..=1_000, 0..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, ["pieces", "枚棋子"]), MOST_STEPS], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RabbitAndGrass>>();
@@ -42,7 +39,7 @@ impl Game for RabbitAndGrass {
                 begins.",
         rules_zh: "一行格子 0, 1, 2, ... 上有若干棋子，一格上可以有多个。每次把一个棋子向左移动至少一格。所有棋子都在格子 0 上时无法操作，轮到的一方输。Rabbit 先手。",
         numbers: &[PIECES, CELL],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(1_000, ["pieces", "枚棋子"]), MOST_STEPS], 2_000_000),
         input: "Cases: m, then m cells; m = 0 ends.",
         input_zh: "多组数据：m，然后是 m 个棋子所在的格子；以 m = 0 结束。",
         words: ["Rabbit Win!\n", "Grass Win!\n"],
@@ -69,7 +66,7 @@ impl Game for RabbitAndGrass {
     }
 
     fn rules(cells: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
-        SEARCH.check(search_sizes(cells))?;
+        Self::ABOUT.search.check(search_sizes(cells))?;
         Ok((Taking(|_| true), cells.clone()))
     }
 

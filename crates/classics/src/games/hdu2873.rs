@@ -16,12 +16,6 @@ const ROWS: Number =
     Number::new("n", ["the number of rows, or 0 at the end", "行数，末尾为 0"], 0..=SIDE as u64, 0..=1 << 20);
 /// The number of columns.
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 0..=SIDE as u64, 0..=1 << 20);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(16, ["cells", "个格子"])
-        .meaning(["n m, for the first n rows and m columns with bombs", "n m，炸弹位于前 n 行、前 m 列"])],
-    2_000_000,
-);
 
 /// How far the table goes.
 fn reach() -> Text {
@@ -228,7 +222,13 @@ impl Game for BombGame {
         rules_zh: "n x m 的棋盘上有若干炸弹。每次引爆第 p 行第 q 列的炸弹：若 p, q > 1，则在 (u, q) 和 (p, v) 各出现一枚炸弹，u < p、v < q 由引爆者选定；若 p = 1 < q，只在 (1, v) 出现一枚；若 q = 1 < p，只在 (u, 1) 出现一枚。同一格上的两枚炸弹一起消失，(1, 1) 处的炸弹引爆后直接消失。无法引爆者输。John 先手。",
         numbers: &[ROWS, COLUMNS],
         reach: Some(reach),
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[Cap::new(16, ["cells", "个格子"]).meaning([
+                "n m, for the first n rows and m columns with bombs",
+                "n m，炸弹位于前 n 行、前 m 列",
+            ])],
+            2_000_000,
+        ),
         input: "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
         input_zh: "多组数据：n 和 m，之后 n 行，每行 m 个字符，`#` 表示炸弹，`.` 表示空格；以 0 0 结束。",
         words: ["John\n", "Jack\n"],
@@ -266,7 +266,7 @@ impl Game for BombGame {
     fn rules(bombs: &Vec<Cell>) -> Result<(BombRules, Vec<Cell>), Refusal> {
         let (rows, columns) =
             bombs.iter().fold((1, 1), |(rows, columns), cell| (cell.row.max(rows), cell.column.max(columns)));
-        SEARCH.check([rows.saturating_mul(columns)])?;
+        Self::ABOUT.search.check([rows.saturating_mul(columns)])?;
         Ok((BombRules, bombs.clone()))
     }
 

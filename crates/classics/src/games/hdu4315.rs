@@ -26,8 +26,6 @@ const CELL: Number = Number::new(
     1..=99_999,
     1..=1 << 63,
 );
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, ["cells", "个格子"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ClimbingTheHill>>();
@@ -162,7 +160,7 @@ impl Game for ClimbingTheHill {
                 man from the top is the king. Whoever brings the king to the top wins. Alice begins.",
         rules_zh: "山坡上不同的格子里有若干人，山顶为格子 0。每次把一个不在山顶的人向上移动任意多格，不能越过别人；山顶可容纳所有人，其余每格只容一人。从山顶数起第 k 个人是国王。把国王送到山顶者胜。Alice 先手。",
         numbers: &[MEN, KING, CELL],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(16, ["cells", "个格子"])], 2_000_000),
         input: "Cases to the end of the input: N and k, then N cells in increasing order.",
         input_zh: "多组数据，读到文件末尾：N 和 k，然后是 N 个格子，从小到大。",
         words: ["Alice\n", "Bob\n"],
@@ -231,7 +229,7 @@ impl Game for ClimbingTheHill {
     }
 
     fn rules(hill: &Hill) -> Result<(ClimbingRules, Vec<u64>), Refusal> {
-        SEARCH.check(hill.cells.last().copied())?;
+        Self::ABOUT.search.check(hill.cells.last().copied())?;
         Ok((ClimbingRules { king: hill.king as usize - 1 }, hill.cells.clone()))
     }
 

@@ -17,18 +17,6 @@ const MOST_HEAPS: Number = Number::new(
     1..=MOST,
     1..=u64::MAX,
 );
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[
-        Cap::new(20, ["heaps", "堆"]),
-        Cap::new(2_000, ["positions at the start", "个初始局面"]).meaning([
-            "(a + 1) (b + 1) ... for sizes a, b, ...",
-            "(a + 1) (b + 1) ...，a、b、... 为各堆大小",
-        ]),
-    ],
-    2_000_000,
-)
-.example(Phrase::both("4 heaps of 5", "4 堆，每堆 5 颗"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<MooreNim>>();
@@ -84,7 +72,17 @@ impl StatelessGame for MooreNim {
                 cannot move loses.",
         rules_zh: "n 堆石子。每次从至少 1 堆、至多 k 堆中各取走至少一颗，各堆所取可以不同。无法操作者输。",
         numbers: &[HEAP_COUNT, MOST_HEAPS, HEAP],
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[
+                Cap::new(20, ["heaps", "堆"]),
+                Cap::new(2_000, ["positions at the start", "个初始局面"]).meaning([
+                    "(a + 1) (b + 1) ... for sizes a, b, ...",
+                    "(a + 1) (b + 1) ...，a、b、... 为各堆大小",
+                ]),
+            ],
+            2_000_000,
+        )
+        .example(Phrase::both("4 heaps of 5", "4 堆，每堆 5 颗")),
         input: "t, then t cases: n k, then a_1 .. a_n.",
         input_zh: "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
         theory: "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: a move from such a position changes at most k heaps, so it breaks the condition at the highest bit that it changes; from any other position, changing at most k heaps, chosen from the highest bit down, restores the condition.",
@@ -153,7 +151,7 @@ impl StatelessGame for MooreNim {
 
     fn start(MooreHeaps { heaps, k }: &MooreHeaps) -> Result<(MooreRules, Vec<u64>), Refusal> {
         let positions = product(heaps.iter().map(|heap| heap.saturating_add(1)));
-        SEARCH.check([heaps.len() as u64, positions])?;
+        <Self as Game>::ABOUT.search.check([heaps.len() as u64, positions])?;
         Ok((MooreRules { k: k.get() }, heaps.clone()))
     }
 

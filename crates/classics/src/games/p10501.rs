@@ -8,8 +8,6 @@ use crate::prelude::*;
 const WIDTH: Number = Number::new("W", ["the width of the sheet", "纸的宽度"], 2..=200, 2..=1_000);
 /// The height of the sheet.
 const HEIGHT: Number = Number::new("H", ["the height of the sheet", "纸的高度"], 2..=200, 2..=1_000);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(25, ["squares", "格"])], 200_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CuttingGame>>();
@@ -107,7 +105,7 @@ impl Game for CuttingGame {
                 player who first cuts out a piece of one square wins.",
         rules_zh: "一张 W x H 的方格纸。每次选一张纸片，沿一条格线从一边到另一边剪成两张。最先剪出单独一格者胜。",
         numbers: &[WIDTH, HEIGHT],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(25, ["squares", "格"])], 200_000),
         input: "Cases W H to the end of the input.",
         input_zh: "多组 W H，读到文件末尾。",
         words: ["WIN\n", "LOSE\n"],
@@ -154,7 +152,7 @@ impl Game for CuttingGame {
     }
 
     fn rules(&[width, height]: &[u64; 2]) -> Result<(CuttingRules, Vec<[u64; 2]>), Refusal> {
-        SEARCH.check([width * height])?;
+        Self::ABOUT.search.check([width * height])?;
         Ok((CuttingRules, vec![[width, height]]))
     }
 

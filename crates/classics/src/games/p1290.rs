@@ -10,9 +10,6 @@ use crate::prelude::*;
 const M: Number = Number::new("M", ["the first number", "第一个数"], 1..=(1 << 31) - 1, 1..=u64::MAX);
 /// The second number.
 const N: Number = Number::new("N", ["the second number", "第二个数"], 1..=(1 << 31) - 1, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(100_000, ["as the larger number", "（较大的数）"])], 500_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Euclid>>();
@@ -51,7 +48,7 @@ impl StatelessGame for Euclid {
                 0. The player who makes a number 0 wins. Stan begins.",
         rules_zh: "两个正整数。每次从较大的数中减去较小的数的正整数倍，结果不小于 0。得到 0 者胜。Stan 先手。",
         numbers: &[M, N],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(100_000, ["as the larger number", "（较大的数）"])], 500_000),
         input: "C, then C lines with M and N, in any order.",
         input_zh: "第一行 C，之后 C 行，每行 M 和 N，顺序任意。",
         words: ["Stan wins\n", "Ollie wins\n"],
@@ -121,7 +118,7 @@ impl StatelessGame for Euclid {
 
     fn start(&numbers: &[u64; 2]) -> Result<(EuclidRules, [u64; 2]), Refusal> {
         let start = sorted(numbers);
-        SEARCH.check([start[0]])?;
+        <Self as Game>::ABOUT.search.check([start[0]])?;
         Ok((EuclidRules, start))
     }
 

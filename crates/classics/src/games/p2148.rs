@@ -10,12 +10,6 @@ use crate::prelude::*;
 const HEAPS: Number = Number::new("N", sentences::HEAPS, 2..=20_000, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("S", sentences::HEAP, 1..=2_000_000_000, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(1_000_000, ["steps", "步"])
-        .meaning(["the product of h^2 over the pairs, h the larger heap", "各对 h^2 之积，h 为较大的一堆"])],
-    500_000,
-);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RemoveAndSplit>>();
@@ -72,7 +66,13 @@ impl StatelessGame for RemoveAndSplit {
                 into two heaps of at least 1, the new pair. The player who cannot move loses.",
         rules_zh: "偶数堆石子，第 2k - 1 堆与第 2k 堆为一对。每次移走某一对中的一堆，再把另一堆分成两个非空堆，成为新的一对。无法操作者输。",
         numbers: &[HEAPS, HEAP],
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[Cap::new(1_000_000, ["steps", "步"]).meaning([
+                "the product of h^2 over the pairs, h the larger heap",
+                "各对 h^2 之积，h 为较大的一堆",
+            ])],
+            500_000,
+        ),
         input: "T, then T cases: N, which is even, then N heaps.",
         input_zh: "第一行 T，之后 T 组：偶数 N，然后是 N 堆的大小。",
         words: ["YES\n", "NO\n"],
@@ -133,7 +133,9 @@ impl StatelessGame for RemoveAndSplit {
     }
 
     fn start(pairs: &Vec<[u64; 2]>) -> Result<(PairRules, Vec<[u64; 2]>), Refusal> {
-        SEARCH.check([product(pairs.iter().map(|&[a, b]| a.max(b).saturating_mul(a.max(b))))])?;
+        <Self as Game>::ABOUT
+            .search
+            .check([product(pairs.iter().map(|&[a, b]| a.max(b).saturating_mul(a.max(b))))])?;
         Ok((PairRules, pairs.clone()))
     }
 

@@ -15,14 +15,6 @@ const ROWS: Number = Number::new("n", sentences::ROWS, 1..=1_000, 0..=MOST);
 const PIECES: Number = Number::always("m", ["the number of pieces of a row", "一行的棋子数"], 0..=PLACES);
 /// The place of a piece.
 const PLACE: Number = Number::always("p", ["the place of a piece", "一枚棋子的位置"], 1..=PLACES);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(200_000, ["positions", "个局面"]).meaning([
-        "the product over the rows of C(21 - p, m) for m pieces from place p on",
-        "各行 C(21 - p, m) 之积，该行从位置 p 起有 m 枚棋子",
-    ])],
-    200_000,
-);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<JumpingPieces>>();
@@ -105,7 +97,13 @@ impl StatelessGame for JumpingPieces {
                 place beside it, or over all pieces beside it to the first place that is free. The player who cannot move loses.",
         rules_zh: "若干行，每行 20 个位置，其中一些有棋子。每次把一个棋子移到它右边最近的空位：右邻为空就移到右邻，否则越过紧挨着的棋子，到第一个空位。无法操作者输。",
         numbers: &[ROWS, PIECES, PLACE],
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[Cap::new(200_000, ["positions", "个局面"]).meaning([
+                "the product over the rows of C(21 - p, m) for m pieces from place p on",
+                "各行 C(21 - p, m) 之积，该行从位置 p 起有 m 枚棋子",
+            ])],
+            200_000,
+        ),
         input: "T, then T cases: n, then n lines, each with m and the m places of the pieces of a row.",
         input_zh: "第一行 T，之后 T 组：n，然后 n 行，每行为 m 和该行 m 个棋子的位置。",
         words: ["YES\n", "NO\n"],
@@ -172,7 +170,7 @@ impl StatelessGame for JumpingPieces {
             let places = PLACES.saturating_sub(u64::from(row.trailing_zeros())) + 1;
             (0..u64::from(row.count_ones())).fold(1, |ways, piece| ways * (places - piece) / (piece + 1))
         };
-        SEARCH.check([product(rows.iter().map(ways))])?;
+        <Self as Game>::ABOUT.search.check([product(rows.iter().map(ways))])?;
         Ok((JumpingRules, rows.clone()))
     }
 

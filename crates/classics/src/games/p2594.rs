@@ -8,8 +8,6 @@ use crate::prelude::*;
 const ROWS: Number = Number::new("n", sentences::ROWS, 1..=100, 1..=MOST);
 /// The number of columns.
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 1..=100, 1..=1 << 20);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, ["coins", "枚硬币"])], 5_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ConnectedCoins>>();
@@ -97,7 +95,7 @@ impl StatelessGame for ConnectedCoins {
                 others of the set are to its upper left: in no later row and no later column. The player who cannot move loses.",
         rules_zh: "方格中每格一枚硬币。每次选一个连通的格子集合翻转，其中有一枚由反面翻到正面的硬币，集合中其余格子都在它的左上方（行号、列号都不大于它）。无法操作者输。",
         numbers: &[ROWS, COLUMNS],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(12, ["coins", "枚硬币"])], 5_000),
         input: "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
         input_zh: "第一行 T，之后 T 组：n 和 m，然后 n 行，每行 m 个字母，`H` 为正面，`T` 为反面。",
         words: ["-_-\n", "=_=\n"],
@@ -187,7 +185,7 @@ impl StatelessGame for ConnectedCoins {
 
     fn start(grid: &CoinGrid) -> Result<(ConnectedRules, u64), Refusal> {
         let CoinGrid { rows, columns, tails } = grid;
-        SEARCH.check([rows.saturating_mul(*columns)])?;
+        <Self as Game>::ABOUT.search.check([rows.saturating_mul(*columns)])?;
         let bits = tails.iter().map(|(row, column)| 1 << ((row - 1) * columns + column - 1));
         Ok((ConnectedRules::new(*rows, *columns), bits.sum()))
     }

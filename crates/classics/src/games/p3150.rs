@@ -8,8 +8,6 @@ use crate::prelude::*;
 
 /// The number to split.
 const NUMBER: Number = Number::new("M", ["the number to split", "要分的数"], 1..=1_000_000_000, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(200, ["units to split", "个单位"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<SplitOrKeep>>();
@@ -60,7 +58,7 @@ impl Game for SplitOrKeep {
                 which one is kept and must split that one. Whoever cannot split, because the number is 1, loses.",
         rules_zh: "局面是一个数。轮到的玩家把它分成两个正整数，对手选择保留哪一个，并继续分这个数。数为 1 时无法再分，轮到的一方输。",
         numbers: &[NUMBER],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(200, ["units to split", "个单位"])], 2_000_000),
         input: "N, then N numbers M.",
         input_zh: "第一行 N，之后 N 个数 M。",
         words: ["pb wins\n", "zs wins\n"],
@@ -112,7 +110,7 @@ impl Game for SplitOrKeep {
     }
 
     fn rules(&number: &u64) -> Result<(SplitOrKeepRules, (u64, u64)), Refusal> {
-        SEARCH.check([number])?;
+        Self::ABOUT.search.check([number])?;
         Ok((SplitOrKeepRules, (number, 0)))
     }
 

@@ -11,8 +11,6 @@ const ROW: Number =
 const WHITES: Number = Number::new("w", ["the number of white places", "白格数"], 1..=100, 0..=MOST);
 /// A white place.
 const WHITE: Number = Number::always("x", ["a white place", "一个白格的位置"], 1..=MOST).up_to("n");
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, ["places", "个位置"])], 100_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ArrayGame>>();
@@ -103,7 +101,7 @@ impl Game for ArrayGame {
                 turns x, 2x, ..., kx from white to black and from black to white. The player who cannot move loses.",
         rules_zh: "一行 n 个位置，有些是白色，其余是黑色。每次选一个白色位置 x 和满足 kx <= n 的数 k，把 x, 2x, ..., kx 黑白翻转。无法操作者输。",
         numbers: &[ROW, WHITES, WHITE],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(16, ["places", "个位置"])], 100_000),
         input: "n; K, then K cases: w in a line, and the w white places in the next.",
         input_zh: "n；K，之后 K 组：一行为 w，下一行为 w 个白色位置。",
         words: ["Yes\n", "No\n"],
@@ -160,7 +158,7 @@ impl Game for ArrayGame {
     }
 
     fn rules(WhitePlaces { row, whites }: &WhitePlaces) -> Result<(TurningRules, u64), Refusal> {
-        SEARCH.check([*row])?;
+        Self::ABOUT.search.check([*row])?;
         Ok((TurningRules(*row), whites.iter().fold(0, |white, place| white | 1 << place)))
     }
 

@@ -19,8 +19,6 @@ const LEAST: Number = Number::new(
 const HEAPS: Number = Number::new("N", sentences::HEAPS, 1..=99, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("a", sentences::HEAP, 1..=99_999, 0..=300_000);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(22, ["stones", "颗石子"])], 50_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<EvenSplitGame>>();
@@ -71,7 +69,7 @@ impl Game for EvenSplitGame {
                 which differ by at most 1 stone and are not empty. The player who cannot move loses.",
         rules_zh: "若干堆石子。每次选一堆至少 F 颗的石子，任选 M >= 2，把它分成 M 个非空堆，各堆大小至多相差 1。无法操作者输。",
         numbers: &[POSITIONS, LEAST, HEAPS, HEAP],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(22, ["stones", "颗石子"])], 50_000),
         input: "T and F, then T lines, each with N and N heaps.",
         input_zh: "T 和 F，之后 T 行，每行 N 和 N 堆的大小。",
         output: "One line with a number for each position, separated by spaces: `1` if the first player wins, otherwise `0`.",
@@ -126,7 +124,7 @@ impl Game for EvenSplitGame {
     fn rules(
         EvenHeaps { least, heaps }: &EvenHeaps,
     ) -> Result<(SumsOfHeaps<EvenSplitting>, Vec<u64>), Refusal> {
-        SEARCH.check([heaps.iter().fold(0, |all: u64, &heap| all.saturating_add(heap))])?;
+        Self::ABOUT.search.check([heaps.iter().fold(0, |all: u64, &heap| all.saturating_add(heap))])?;
         let heaps = heaps.iter().copied().filter(|&heap| heap > 0).collect();
         Ok((SumsOfHeaps(EvenSplitting(*least)), heaps))
     }

@@ -10,8 +10,6 @@ const HEAPS: Number =
 /// The size of the largest heap.
 const LARGEST: Number =
     Number::new("m", ["the largest size of a heap", "一堆石子数的上限"], 1..=10_000, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, ["heaps", "堆"])], 50_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<MergingHeaps>>();
@@ -61,7 +59,7 @@ impl StatelessGame for MergingHeaps {
         rules: "n heaps of one stone. A move merges two heaps that have at most m stones together. The player who cannot move loses.",
         rules_zh: "n 堆石子，每堆一颗。每次合并两堆，合并后不超过 m 颗。无法操作者输。",
         numbers: &[HEAPS, LARGEST],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(36, ["heaps", "堆"])], 50_000),
         input: "T, then T lines with n and m.",
         input_zh: "第一行 T，之后 T 行，每行 n 和 m。",
         words: ["0\n", "1\n"],
@@ -116,7 +114,7 @@ impl StatelessGame for MergingHeaps {
     }
 
     fn start(&[heaps, largest]: &[u64; 2]) -> Result<(MergingRules, Vec<u64>), Refusal> {
-        SEARCH.check([heaps])?;
+        <Self as Game>::ABOUT.search.check([heaps])?;
         Ok((MergingRules(largest), vec![1; heaps as usize]))
     }
 

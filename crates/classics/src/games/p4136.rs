@@ -11,8 +11,6 @@ const SIDE: Number = Number::new(
     0..=10_000,
     0..=u64::MAX,
 );
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(5, ["cells on a side", "（边长）"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<WalkTheBoard>>();
@@ -74,7 +72,7 @@ impl Game for WalkTheBoard {
                 cell where it has never been; the corner counts as visited. The player who cannot move loses.",
         rules_zh: "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
         numbers: &[SIDE],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(5, ["cells on a side", "（边长）"])], 2_000_000),
         input: "Cases of one number n; 0 ends.",
         input_zh: "多组数据，每组一个数 n，以 0 结束。",
         words: ["Alice\n", "Bob\n"],
@@ -122,7 +120,7 @@ impl Game for WalkTheBoard {
     }
 
     fn rules(&side: &u64) -> Result<(WalkRules, (u64, u64)), Refusal> {
-        SEARCH.check([side])?;
+        Self::ABOUT.search.check([side])?;
         Ok((WalkRules { side }, (1, 0)))
     }
 

@@ -16,8 +16,6 @@ const STONES: Number = Number::new(
     1..=1_000_000_000,
     0..=u64::MAX,
 );
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, ["piles", "堆"]), MOST_STEPS], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RisingPiles>>();
@@ -64,7 +62,7 @@ impl Game for RisingPiles {
                 a_(i-1), where a_0 = 0. The player who cannot move loses. Alice begins.",
         rules_zh: "若干堆石子，a_1 <= a_2 <= ... <= a_n。每次从满足 a_i > a_(i-1) 的第 i 堆中取走恰好一颗，其中 a_0 = 0。无法操作者输。Alice 先手。",
         numbers: &[PILES, STONES],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(1_000, ["piles", "堆"]), MOST_STEPS], 2_000_000),
         input: "n, then n numbers a_i in increasing order; without `--strict`, in any order.",
         input_zh: "n，然后是 n 个数 a_i，从小到大；不加 `--strict` 时顺序任意。",
         words: ["Alice\n", "Bob\n"],
@@ -98,7 +96,7 @@ impl Game for RisingPiles {
     }
 
     fn rules(piles: &Vec<u64>) -> Result<(RisingPilesRules, Vec<u64>), Refusal> {
-        SEARCH.check(search_sizes(piles))?;
+        Self::ABOUT.search.check(search_sizes(piles))?;
         Ok((RisingPilesRules, piles.clone()))
     }
 

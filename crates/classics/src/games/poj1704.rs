@@ -14,8 +14,6 @@ const MEN: Number = Number::new("N", ["the number of chessmen", "棋子数"], 1.
 /// The cell of a chessman.
 const CELL: Number =
     Number::new("P", ["the cell of a chessman", "一枚棋子所在的格"], 1..=10_000, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, ["cells", "个格子"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GeorgiaAndBob>>();
@@ -96,7 +94,7 @@ impl Game for GeorgiaAndBob {
                 another man nor over the edge, at most one man on a cell. The player who cannot move loses. Georgia begins.",
         rules_zh: "一行格子 1, 2, 3, ... 上有若干棋子，每格至多一枚。每次把一枚棋子向左移动至少一格，不能越过别的棋子，也不能越过边界。无法操作者输。Georgia 先手。",
         numbers: &[MEN, CELL],
-        search: SEARCH,
+        search: SearchLimits::new(&[Cap::new(18, ["cells", "个格子"])], 2_000_000),
         input: "T, then T cases: N and the N cells of the men, in any order.",
         input_zh: "第一行 T，之后 T 组：N 和 N 枚棋子的格子，顺序任意。",
         words: ["Georgia will win\n", "Bob will win\n"],
@@ -147,7 +145,7 @@ impl Game for GeorgiaAndBob {
     }
 
     fn rules(Men { cells, .. }: &Men) -> Result<(SlidingRules, Vec<u64>), Refusal> {
-        SEARCH.check(cells.last().copied())?;
+        Self::ABOUT.search.check(cells.last().copied())?;
         Ok((SlidingRules, cells.clone()))
     }
 

@@ -13,12 +13,6 @@ pub const FIRST: Number =
 /// The stones of the second heap.
 pub const SECOND: Number =
     Number::new("b", ["the number of stones in the second heap", "第二堆的石子数"], 0..=MOST, 0..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(10_000, ["positions", "个局面"]).meaning(["(a + 1) (b + 1)"; 2])],
-    2_000_000,
-)
-.example(Phrase::both("heaps of 99 and 99", "两堆各 99 颗"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
@@ -92,7 +86,11 @@ impl StatelessGame for Wythoff {
                 cannot move loses.",
         rules_zh: "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。无法操作者输。",
         numbers: &[FIRST, SECOND],
-        search: SEARCH,
+        search: SearchLimits::new(
+            &[Cap::new(10_000, ["positions", "个局面"]).meaning(["(a + 1) (b + 1)"; 2])],
+            2_000_000,
+        )
+        .example(Phrase::both("heaps of 99 and 99", "两堆各 99 颗")),
         input: "t, then t cases a b.",
         input_zh: "第一行 t，之后 t 组 a b。",
         theory: "With k = |a - b| the second player wins if and only if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
@@ -150,7 +148,7 @@ impl StatelessGame for Wythoff {
     }
 
     fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(WythoffRules, (u64, u64)), Refusal> {
-        SEARCH.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
+        <Self as Game>::ABOUT.search.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
         Ok((WythoffRules, (a, b)))
     }
 
