@@ -75,6 +75,7 @@ mod search;
 pub mod sentences;
 mod solver;
 mod stateless;
+mod sums;
 mod usage;
 
 pub use about::{About, Cap, Comparison, Framing, SearchLimits};
