@@ -5,11 +5,7 @@
 use crate::prelude::*;
 
 /// The number of stones: the judge's bounds, and those that are computed here.
-const STONES: Number =
-    Number::new("n", Phrase::both("the number of stones", "石子数"), 0..=1_000, 0..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(100_000, Phrase::both("stones", "颗石子"))], 200_000);
+const STONES: Number = Number::new("n", ["the number of stones", "石子数"], 0..=1_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<NewGame>>();
@@ -51,20 +47,16 @@ impl Game for NewGame {
         title: "New game",
         title_zh: "New game",
         judge: "the judge and the problem's number, or the source",
-        rules: Phrase::both(
-            "One heap of n stones. A move takes one or two stones. Whoever takes the last stone wins.",
-            "一堆 n 颗石子，每次取 1 或 2 颗。取走最后一颗者胜。",
-        ),
+        rules: "One heap of n stones. A move takes one or two stones. Whoever takes the last stone wins.",
+        rules_zh: "一堆 n 颗石子，每次取 1 或 2 颗。取走最后一颗者胜。",
         numbers: &[STONES],
-        search: SEARCH,
-        input: Phrase::both("t, then t numbers n.", "第一行 t，之后 t 个数 n。"),
-        theory: Phrase::both(
-            "The theorem, with its exact conditions and its source.",
-            "定理，及其确切的条件和出处。",
-        ),
+        search: SearchLimits::new(&[Cap::new(100_000, ["stones", "颗石子"])], 200_000),
+        input: "t, then t numbers n.",
+        input_zh: "第一行 t，之后 t 个数 n。",
+        theory: "The theorem, with its exact conditions and its source.",
+        theory_zh: "定理，及其确切的条件和出处。",
         ..THEORY
     };
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
 
     fn outcome(&mut self, _: &u64) -> Result<Outcome, Refusal> {
         Err(unwritten())
@@ -75,7 +67,7 @@ impl Game for NewGame {
     }
 
     fn rules(&stones: &u64) -> Result<(NewGameRules, u64), Refusal> {
-        SEARCH.check([stones])?;
+        Self::ABOUT.search.check([stones])?;
         Ok((NewGameRules, stones))
     }
 

@@ -4,7 +4,7 @@ use sg_judge::{Entry, Format, Language, Options};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let nim = Entry::find(classics::GAMES, "尼姆博弈").ok_or("there is no such game")?;
-    println!("{}: {}", nim.about().name, nim.about().theory.phrase(Language::English));
+    println!("{}: {}", nim.about().name, nim.about().theory_in_words().phrase(Language::English));
 
     let mut output = Vec::new();
     let options = Options { format: Format::Explain, ..Options::default() };

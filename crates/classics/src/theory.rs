@@ -24,7 +24,7 @@
 
 use std::num::NonZeroU64;
 
-use sg_judge::{About, Fault, Framing, Number, Phrase, Scanner, SearchLimits, sentences};
+use sg_judge::{About, Fault, Framing, Number, Scanner, SearchLimits, sentences};
 
 use crate::MOST;
 
@@ -32,12 +32,8 @@ use crate::MOST;
 pub const THEORY: About = About {
     // Each game has limits and texts of its own.
     search: SearchLimits::new(&[], 0),
-    input: Phrase::same(""),
-    output: Phrase::both(
-        "A line for each case: the player who wins with best play, `First` or `Second`.",
-        "每组一行：双方都走最优时的胜者，`First` 或 `Second`。",
-    ),
-    theory: Phrase::same(""),
+    theory: "",
+    theory_zh: "",
     framing: Framing::CountFirst(Number::always("t", sentences::CASES, 0..=MOST)),
     ..About::DEFAULT
 };

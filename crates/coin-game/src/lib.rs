@@ -27,18 +27,16 @@ pub mod rules;
 use rules::{Coins, Flip, SEARCH};
 
 /// The number of coins.
-const COINS: Number =
-    Number::new("n", Phrase::both("the number of coins", "硬币数"), 1..=30_000, 1..=u64::MAX);
+const COINS: Number = Number::new("n", ["the number of coins", "硬币数"], 1..=30_000, 1..=u64::MAX);
 /// The most coins to turn besides the first.
 const MOST_OTHERS: Number = Number::new(
     "MAXQ",
-    Phrase::both("the largest number of coins turned in addition to the first", "除第一枚外至多翻的枚数"),
+    ["the largest number of coins turned in addition to the first", "除第一枚外至多翻的枚数"],
     1..=20,
     1..=u64::MAX,
 );
 /// A side of a coin.
-const SIDE: Number =
-    Number::always("side", Phrase::both("0 for tails or 1 for heads", "0 为反面，1 为正面"), 0..=1);
+const SIDE: Number = Number::always("side", ["0 for tails or 1 for heads", "0 为反面，1 为正面"], 0..=1);
 
 /// The largest exponents of 2 and 3 in the table of nimbers of an explanation.
 const MOST_SHOWN: u32 = 9;
@@ -162,33 +160,24 @@ impl Game for CoinGame {
         title_zh: "硬币游戏",
         judge: "Luogu P4077 [SDOI2016], BZOJ 4600",
         comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "Coins 1..n; 0 is tails, 1 is heads. A move chooses a coin x = c*2^a*3^b (c prime to 6) that shows tails, \
+        rules: "Coins 1..n; 0 is tails, 1 is heads. A move chooses a coin x = c*2^a*3^b (c prime to 6) that shows tails, \
                 p >= 1 and 1 <= q <= MAXQ with a >= p*q, and turns the coins c*2^(a-pj)*3^b for j = 0..q; or the same \
                 with b and 3. The player who cannot move loses.",
-            "硬币 1..n，0 为反面，1 为正面。每次选一枚反面朝上的硬币 x = c*2^a*3^b（c 与 6 互质）以及 p >= 1、1 <= q <= MAXQ，要求 a >= p*q，翻转 j = 0..q 时的硬币 c*2^(a-pj)*3^b；或者对 b 和 3 同样操作。无法操作者输。",
-        ),
+        rules_zh: "硬币 1..n，0 为反面，1 为正面。每次选一枚反面朝上的硬币 x = c*2^a*3^b（c 与 6 互质）以及 p >= 1、1 <= q <= MAXQ，要求 a >= p*q，翻转 j = 0..q 时的硬币 c*2^(a-pj)*3^b；或者对 b 和 3 同样操作。无法操作者输。",
         numbers: &[COINS, MOST_OTHERS, SIDE],
         reach: Some(|| text!("in memory that does not grow with n", "所用内存不随 n 增长")),
         search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: n and MAXQ, then n numbers 0 or 1.",
-            "第一行 T，之后 T 组：n 和 MAXQ，然后是 n 个 0 或 1。",
-        ),
-        output: Phrase::both(
-            "`win` or `lose`, one line per case, for the player who begins.",
-            "每组一行：先手必胜输出 `win`，否则输出 `lose`。",
-        ),
-        theory: Phrase::both(
-            "Coin-turning theorem (Winning Ways ch. 14): the nim-sum of the coins that show tails, each alone; a move's nimber \
+        input: "T, then T cases: n and MAXQ, then n numbers 0 or 1.",
+        input_zh: "第一行 T，之后 T 组：n 和 MAXQ，然后是 n 个 0 或 1。",
+        output: "`win` or `lose`, one line per case, for the player who begins.",
+        output_zh: "每组一行：先手必胜输出 `win`，否则输出 `lose`。",
+        words: ["win\n", "lose\n"],
+        theory: "Coin-turning theorem (Winning Ways ch. 14): the nim-sum of the coins that show tails, each alone; a move's nimber \
              is the nim-sum of the other coins that it turns. A coin's nimber depends on a, b and MAXQ only.",
-            "翻硬币定理（《稳操胜券》第 14 章）：局面的 SG 值是各枚反面朝上的硬币单独时 SG 值的异或；一步的 SG 值是它翻的其他硬币的\
+        theory_zh: "翻硬币定理（《稳操胜券》第 14 章）：局面的 SG 值是各枚反面朝上的硬币单独时 SG 值的异或；一步的 SG 值是它翻的其他硬币的\
              异或和。一枚硬币的 SG 值只取决于 a、b 和 MAXQ。",
-        ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=u64::MAX)),
     };
-
-    const WORDS: [&'static str; 2] = ["win\n", "lose\n"];
 
     fn outcome(&mut self, row: &CoinRow) -> Result<Outcome, Refusal> {
         Ok(self.nim_sum(row).outcome())

@@ -1,7 +1,7 @@
 //! The statement's rules on the statement's objects: a row of coins that turn both ways.
 
 use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, Phrase, SearchLimits};
+use sg_judge::{Cap, SearchLimits};
 
 /// Coins `1..=n`, `n <= 63`: bit `x` of a position is set while coin `x` shows tails.
 ///
@@ -53,4 +53,4 @@ impl Rules for Coins {
 }
 
 /// The sizes that the search accepts.
-pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, Phrase::both("coins", "枚硬币"))], 1 << 20);
+pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, ["coins", "枚硬币"])], 1 << 20);

@@ -25,15 +25,10 @@ use sg_judge::prelude::*;
 use sg_judge::{AskedMove, JudgedMove, MistakeAbout};
 
 /// The number of piles.
-const PILES: Number = Number::new(
-    "n",
-    Phrase::both("the number of piles, or 0 to end", "石堆数，末尾为 0"),
-    0..=23,
-    0..=u32::MAX as u64,
-);
+const PILES: Number =
+    Number::new("n", ["the number of piles, or 0 to end", "石堆数，末尾为 0"], 0..=23, 0..=u32::MAX as u64);
 /// The stones on a pile.
-const STONES: Number =
-    Number::new("S", Phrase::both("the stones on a pile", "一堆上的石子数"), 0..=1_000, 0..=u64::MAX);
+const STONES: Number = Number::new("S", ["the stones on a pile", "一堆上的石子数"], 0..=1_000, 0..=u64::MAX);
 
 /// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
 pub static ENTRY: Entry = Entry::of::<FunnyStone>();
@@ -94,10 +89,7 @@ const TELLING: Telling = Telling {
     taken: |i| text!("a stone off pile {i}", "从堆 {i} 取一颗石子", i),
     into: Phrase::both("onto", "放到堆"),
     search: SearchLimits::new(
-        &[
-            Cap::new(8, Phrase::both("piles", "堆")),
-            Cap::new(200_000, Phrase::both("stones in a pile", "颗石子（一堆里）")),
-        ],
+        &[Cap::new(8, ["piles", "堆"]), Cap::new(200_000, ["stones in a pile", "颗石子（一堆里）"])],
         200_000,
     )
     .example(Phrase::both("5 piles with 2 stones each", "5 堆，每堆 2 颗")),
@@ -190,29 +182,21 @@ impl Problem for FunnyStone {
         title_zh: "有趣的石子游戏",
         judge: "UVa 1378, UVALive 3668 (Beijing 2006)",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Piles 0..n-1 of stones. A move picks i < j <= k with pile i non-empty, removes one stone from pile i \
+        rules: "Piles 0..n-1 of stones. A move picks i < j <= k with pile i non-empty, removes one stone from pile i \
                 and adds one to pile j and one to pile k (two if j = k). The player who cannot move loses.",
-            "石子堆 0..n-1。每次选 i < j <= k，要求第 i 堆非空，从第 i 堆取走一颗，给第 j 堆和第 k 堆各加一颗（j = k 时加两颗）。无法操作者输。",
-        ),
+        rules_zh: "石子堆 0..n-1。每次选 i < j <= k，要求第 i 堆非空，从第 i 堆取走一颗，给第 j 堆和第 k 堆各加一颗（j = k 时加两颗）。无法操作者输。",
         numbers: &[PILES, STONES],
-        reach: None,
         search: TELLING.search,
-        input: Phrase::both(
-            "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
-            "多组数据，每组为 n 和 S_0..S_{n-1}；以 0 结束。",
-        ),
-        output: Phrase::both(
-            "A line per case: `Game t: i j k` with the lexicographically smallest winning first move, or `Game t: -1 -1 -1`.",
-            "每组一行：`Game t: i j k`，i j k 为字典序最小的必胜的第一步；没有则为 `Game t: -1 -1 -1`。",
-        ),
-        theory: Phrase::both(
-            "Each stone on pile i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+        input: "Cases of n and S_0..S_{n-1}; a 0 ends the input.",
+        input_zh: "多组数据，每组为 n 和 S_0..S_{n-1}；以 0 结束。",
+        output: "A line per case: `Game t: i j k` with the lexicographically smallest winning first move, or `Game t: -1 -1 -1`.",
+        output_zh: "每组一行：`Game t: i j k`，i j k 为字典序最小的必胜的第一步；没有则为 `Game t: -1 -1 -1`。",
+        theory: "Each stone on pile i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
              (Mock Turtles, Winning Ways ch. 14). A pile counts by its parity, but a move needs a stone.",
-            "堆 i 上的每颗石子是一个独立的游戏，相当于 h = n-1-i；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
+        theory_zh: "堆 i 上的每颗石子是一个独立的游戏，相当于 h = n-1-i；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
              （Mock Turtles，《稳操胜券》第 14 章）。一堆只按石子数的奇偶计入异或和，但走一步要求堆上有石子。",
-        ),
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

@@ -41,16 +41,16 @@ pub struct Cap {
 }
 
 impl Cap {
-    /// At most this many of a unit.
+    /// At most this many of a unit, in English and Chinese.
     #[must_use]
-    pub const fn new(most: u64, unit: Phrase) -> Self {
-        Self { most, unit, meaning: Phrase::same("") }
+    pub const fn new(most: u64, [english, chinese]: [&'static str; 2]) -> Self {
+        Self { most, unit: Phrase::both(english, chinese), meaning: Phrase::same("") }
     }
 
-    /// Adds a formula or another explanation of the unit.
+    /// Adds a formula or another explanation of the unit, in English and Chinese.
     #[must_use]
-    pub const fn meaning(self, meaning: Phrase) -> Self {
-        Self { meaning, ..self }
+    pub const fn meaning(self, [english, chinese]: [&'static str; 2]) -> Self {
+        Self { meaning: Phrase::both(english, chinese), ..self }
     }
 
     /// A number of the unit, in words.
@@ -66,7 +66,7 @@ impl Cap {
 /// ```
 /// use sg_judge::{Cap, Language, Phrase, SearchLimits};
 ///
-/// const BOTTLES: Cap = Cap::new(8, Phrase::both("bottles", "个瓶子"));
+/// const BOTTLES: Cap = Cap::new(8, ["bottles", "个瓶子"]);
 /// const SEARCH: SearchLimits = SearchLimits::new(&[BOTTLES], 200_000);
 /// assert!(SEARCH.check([8]).is_ok());
 /// assert_eq!(SEARCH.check([9]).unwrap_err().to_string(), "too large for the search by the rules: 9 bottles");
@@ -140,8 +140,7 @@ impl SearchLimits {
             }
             text!("{counted} ({meaning})", "{counted}（{meaning}）", counted, meaning)
         });
-        let positions =
-            Cap::new(0, Phrase::both("positions", "个局面")).counted(in_short(self.positions as u64));
+        let positions = Cap::new(0, ["positions", "个局面"]).counted(in_short(self.positions as u64));
         let caps: Vec<Text> = caps.collect();
         let all = if caps.is_empty() {
             positions
@@ -161,11 +160,12 @@ impl SearchLimits {
 /// # Example
 ///
 /// ```
-/// use sg_judge::{About, Framing, Phrase};
+/// use sg_judge::{About, Framing};
 ///
 /// const ABOUT: About = About {
 ///     name: "my-game",
-///     rules: Phrase::both("Take one stone.", "每次取一颗。"),
+///     rules: "Take one stone.",
+///     rules_zh: "每次取一颗。",
 ///     framing: Framing::Single,
 ///     ..About::DEFAULT
 /// };
@@ -186,20 +186,30 @@ pub struct About {
     pub judge: &'static str,
     /// How the judge compares outputs.
     pub comparison: Comparison,
-    /// The rules.
-    pub rules: Phrase,
+    /// The rules in English. [`About::rules_in_words`] has both versions, as each text of the record has such a method.
+    pub rules: &'static str,
+    /// The rules in Chinese.
+    pub rules_zh: &'static str,
     /// The numbers of the input, in order, without the count of [`Framing::CountFirst`].
     pub numbers: &'static [Number],
     /// What else is to be known about how far the solver goes, made from the constants that bound it.
     pub reach: Option<fn() -> Text>,
     /// The sizes that the search by the rules accepts.
     pub search: SearchLimits,
-    /// The format of the input.
-    pub input: Phrase,
-    /// The format of the output.
-    pub output: Phrase,
+    /// The format of the input, or nothing where [`About::framing`] says it.
+    pub input: &'static str,
+    /// The format of the input in Chinese.
+    pub input_zh: &'static str,
+    /// The format of the output, or nothing where it is a line with one of the [`About::words`] for each case.
+    pub output: &'static str,
+    /// The format of the output in Chinese.
+    pub output_zh: &'static str,
+    /// The answer's words if the first player wins, and if the second does.
+    pub words: [&'static str; 2],
     /// The theorem that the solution rests on, with its source.
-    pub theory: Phrase,
+    pub theory: &'static str,
+    /// The theorem in Chinese.
+    pub theory_zh: &'static str,
     /// How cases are framed.
     pub framing: Framing,
 }
@@ -215,24 +225,38 @@ impl About {
         title_zh: "",
         judge: "",
         comparison: Comparison::Lines,
-        rules: Phrase::same(""),
+        rules: "",
+        rules_zh: "",
         numbers: &[],
         reach: None,
         search: SearchLimits::new(&[], 100_000),
-        input: Phrase::same(""),
-        output: Phrase::both(
-            "One line for each case: `First` or `Second`.",
-            "每组一行：`First` 或 `Second`。",
-        ),
-        theory: Phrase::both("Sprague and Grundy", "Sprague-Grundy 定理"),
+        input: "",
+        input_zh: "",
+        output: "",
+        output_zh: "",
+        words: ["First\n", "Second\n"],
+        theory: "Sprague and Grundy",
+        theory_zh: "Sprague-Grundy 定理",
         framing: Framing::UntilEnd,
     };
+
+    /// The rules, in every language.
+    #[must_use]
+    pub const fn rules_in_words(&self) -> Phrase {
+        Phrase::both(self.rules, self.rules_zh)
+    }
+
+    /// The theorem, in every language.
+    #[must_use]
+    pub const fn theory_in_words(&self) -> Phrase {
+        Phrase::both(self.theory, self.theory_zh)
+    }
 
     /// The layout of the input: [`About::input`], or where that is empty what the framing says.
     #[must_use]
     pub fn input_in_words(&self) -> Phrase {
-        if !self.input.phrase(Language::English).is_empty() {
-            return self.input;
+        if !self.input.is_empty() {
+            return Phrase::both(self.input, self.input_zh);
         }
         match self.framing {
             Framing::Single => Phrase::both("One case.", "只有一组数据。"),
@@ -246,6 +270,34 @@ impl About {
                 Phrase::both("Cases up to the end of the input.", "若干组数据，直到输入结束。")
             }
         }
+    }
+
+    /// The format of the output: [`About::output`], or where that is empty what the words say.
+    ///
+    /// ```
+    /// use sg_judge::{About, Framing, Language};
+    ///
+    /// let about = About { words: ["Yes\n", "No\n"], framing: Framing::Single, ..About::DEFAULT };
+    /// let output = about.output_in_words();
+    /// assert_eq!(output.said(Language::English), "`Yes` if the first player wins, otherwise `No`.");
+    /// ```
+    #[must_use]
+    pub fn output_in_words(&self) -> Text {
+        if !self.output.is_empty() {
+            return Phrase::both(self.output, self.output_zh).into();
+        }
+        let [first, second] = self.words.map(str::trim_end);
+        let cases = match self.framing {
+            Framing::Single => Phrase::same(""),
+            _ => Phrase::both("A line for each case: ", "每组一行："),
+        };
+        text!(
+            "{cases}`{first}` if the first player wins, otherwise `{second}`.",
+            "{cases}先手必胜输出 `{first}`，否则输出 `{second}`。",
+            cases,
+            first,
+            second
+        )
     }
 
     /// The numbers of the input, the number of cases among them.

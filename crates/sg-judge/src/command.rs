@@ -200,14 +200,14 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
          {stated}\n不加 `--strict` 时可算：{computed}\n按规则搜索（`--method rules`）：{search}\n\n理论：{theory}",
         titles,
         judge = about.judge,
-        rules = about.rules,
+        rules = about.rules_in_words(),
         input = about.input_in_words(),
         numbers = joined(&numbers, Phrase::both("; ", "；")),
-        output = about.output,
+        output = about.output_in_words(),
         stated = about.stated_limits(),
         computed = about.computed_limits(),
         search = about.search.words(),
-        theory = about.theory
+        theory = about.theory_in_words()
     );
     let status = text!(
         "Exit status: 0 when every case was answered, 1 when the input is at fault or a case is refused, 2 for wrong usage.",

@@ -44,13 +44,10 @@ pub struct Options {
 /// # impl Rules for TakeOne { type Position = u64; type Move = ();
 /// #     fn moves(&self, &n: &u64, found: &mut dyn FnMut((), u64)) { if n > 0 { found((), n - 1); } } }
 /// # #[derive(Default)] struct OneByOne;
-/// # const N: Number = Number::always("n", Phrase::both("the stones", "石子数"), 1..=100);
+/// # const N: Number = Number::always("n", ["the stones", "石子数"], 1..=100);
 /// # impl Game for OneByOne {
 /// #     type Position = u64; type Rules = TakeOne;
-/// #     const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
-/// #     const ABOUT: About = About { name: "one-by-one", aliases: &[], title: "", title_zh: "", judge: "",
-/// #         comparison: Comparison::Lines, rules: Phrase::same(""), numbers: &[N], reach: None, search: SearchLimits::new(&[], 100),
-/// #         input: Phrase::same(""), output: Phrase::same(""), theory: Phrase::same(""), framing: Framing::UntilEnd };
+/// #     const ABOUT: About = About { name: "one-by-one", numbers: &[N], ..About::DEFAULT };
 /// #     fn outcome(&mut self, n: &u64) -> Result<Outcome, Refusal> { Ok(Outcome::n_if(n % 2 == 1)) }
 /// #     fn report(&mut self, n: &u64) -> Result<Report, Refusal> { Ok(Report::new(self.outcome(n)?, Phrase::same("parity"))) }
 /// #     fn rules(n: &u64) -> Result<(TakeOne, u64), Refusal> { Ok((TakeOne, *n)) }

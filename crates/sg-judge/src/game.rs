@@ -30,8 +30,6 @@ pub trait Game: Default + 'static {
 
     /// The record of the game.
     const ABOUT: About;
-    /// The judge's words if the first player wins, and if the second does.
-    const WORDS: [&'static str; 2];
     /// Who wins when a player cannot move.
     const PLAY: Play = Play::Normal;
 
@@ -181,7 +179,7 @@ pub trait Game: Default + 'static {
     /// The judge's word for an outcome.
     #[must_use]
     fn word(outcome: Outcome) -> &'static str {
-        Self::WORDS[usize::from(!outcome.is_n())]
+        Self::ABOUT.words[usize::from(!outcome.is_n())]
     }
 }
 

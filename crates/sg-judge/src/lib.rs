@@ -19,11 +19,11 @@
 //! ```
 //! use sg_judge::prelude::*;
 //!
-//! const STONES: Number = Number::always("n", Phrase::both("the number of stones", "石子数"), 1..=100);
-//! const RULES: Phrase = Phrase::both("Take one stone or three.", "每次取一颗或三颗。");
+//! const STONES: Number = Number::always("n", ["the number of stones", "石子数"], 1..=100);
+//! const RULES: [&str; 2] = ["Take one stone or three.", "每次取一颗或三颗。"];
 //! struct OneOrThree;
 //! impl HeapGame for OneOrThree {
-//!     const ABOUT: About = About { name: "one-or-three", rules: RULES, numbers: &[STONES], ..About::DEFAULT };
+//!     const ABOUT: About = About { name: "one-or-three", rules: RULES[0], rules_zh: RULES[1], numbers: &[STONES], ..About::DEFAULT };
 //!     fn leaves(heap: u64) -> Vec<u64> {
 //!         [1, 3].into_iter().filter_map(|take| heap.checked_sub(take)).collect()
 //!     }
@@ -75,6 +75,7 @@ mod search;
 pub mod sentences;
 mod solver;
 mod stateless;
+mod sums;
 mod usage;
 
 pub use about::{About, Cap, Comparison, Framing, SearchLimits};

@@ -157,7 +157,7 @@ impl Bounds {
 /// ```
 /// use sg_judge::{Number, Phrase, Scanner};
 ///
-/// const BEANS: Number = Number::new("p", Phrase::both("the beans in a bottle", "一个瓶子里的豆数"), 0..=10_000, 0..=u64::MAX);
+/// const BEANS: Number = Number::new("p", ["the beans in a bottle", "一个瓶子里的豆数"], 0..=10_000, 0..=u64::MAX);
 /// let mut input = Scanner::new("stdin", "10001".as_bytes(), false);
 /// assert_eq!(input.get(BEANS).unwrap(), 10_001);
 /// assert_eq!(BEANS.stated(), "0 <= p <= 10^4");
@@ -172,21 +172,23 @@ pub struct Number {
 }
 
 impl Number {
-    /// A number with the judge's limits and the solver's.
+    /// A number with what it means, in English and Chinese, the judge's limits and the solver's.
     #[must_use]
     pub const fn new(
         name: &'static str,
-        meaning: Phrase,
+        meaning: [&'static str; 2],
         judge: RangeInclusive<u64>,
         computable: RangeInclusive<u64>,
     ) -> Self {
-        Self { field: Field::new(name, meaning), bounds: Bounds::new(judge, computable), symbols: [None; 2] }
+        let field = Field::new(name, Phrase::both(meaning[0], meaning[1]));
+        Self { field, bounds: Bounds::new(judge, computable), symbols: [None; 2] }
     }
 
     /// A number whose limits hold with and without `--strict`.
     #[must_use]
-    pub const fn always(name: &'static str, meaning: Phrase, range: RangeInclusive<u64>) -> Self {
-        Self { field: Field::new(name, meaning), bounds: Bounds::always(range), symbols: [None; 2] }
+    pub const fn always(name: &'static str, meaning: [&'static str; 2], range: RangeInclusive<u64>) -> Self {
+        let field = Field::new(name, Phrase::both(meaning[0], meaning[1]));
+        Self { field, bounds: Bounds::always(range), symbols: [None; 2] }
     }
 
     /// The same number where another one is its least value, called `symbol` in the texts.
@@ -220,6 +222,13 @@ impl Number {
     pub const fn at_most(self, most: u64) -> Self {
         let Bounds { judge, computable } = self.bounds;
         Self { bounds: Bounds { judge: judge.up_to(most), computable: computable.up_to(most) }, ..self }
+    }
+
+    /// The same number, no more than `most` with `--strict`.
+    #[must_use]
+    pub const fn at_most_if_strict(self, most: u64) -> Self {
+        let Bounds { judge, computable } = self.bounds;
+        Self { bounds: Bounds { judge: judge.up_to(most), computable }, ..self }
     }
 
     /// Its name and meaning.

@@ -157,6 +157,39 @@ impl<'r> Scanner<'r> {
         self.number(number.field().at(index), number.bounds())
     }
 
+    /// A number of the input, entry `index` of a list if there is one, that is none of the `excluded` ones. The report of one of
+    /// those has `but` after the meaning of the number.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::number`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_judge::{Number, Phrase, Scanner};
+    ///
+    /// const CELL: Number = Number::always("P", ["the cell of a piece", "一枚棋子所在的格"], 1..=9);
+    /// let mut input = Scanner::new("stdin", "7 7".as_bytes(), false);
+    /// let first = input.get_at(CELL, 1).unwrap();
+    /// let but = Phrase::both(", another one than before", "，与前面的不同");
+    /// let error = input.get_unless(CELL, Some(2), |cell| cell == first, but).unwrap_err();
+    /// assert_eq!(error.to_string(), "stdin:1:3: expected P_2, the cell of a piece, another one than before, found `7`");
+    /// ```
+    pub fn get_unless(
+        &mut self,
+        number: Number,
+        index: Option<u64>,
+        excluded: impl FnOnce(u64) -> bool,
+        but: impl Into<Text>,
+    ) -> Result<u64, Fault> {
+        let field = index.map_or(number.field(), |index| number.field().at(index));
+        self.number_unless(field, number.bounds(), |value| {
+            excluded(value)
+                .then(|| text!("{field}{but}", "{field}{but}", field = field.words(), but = but.into()))
+        })
+    }
+
     /// A list of numbers of the input, one for each index.
     ///
     /// # Errors
@@ -294,26 +327,8 @@ impl<'r> Scanner<'r> {
         Ok(value)
     }
 
-    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what is expected
-    /// there instead.
-    ///
-    /// # Errors
-    ///
-    /// As [`Scanner::number`].
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// use sg_judge::{Bounds, Field, Phrase, Scanner, text};
-    ///
-    /// let mut input = Scanner::new("stdin", "7 7".as_bytes(), false);
-    /// let (cell, bounds) = (Field::new("P", Phrase::both("the cell of a piece", "一枚棋子所在的格")), Bounds::always(1..=9));
-    /// let first = input.number(cell.at(1), &bounds).unwrap();
-    /// let taken = |number| (number == first).then(|| text!("P_2, another cell than P_1", "P_2，与 P_1 不同的格"));
-    /// let error = input.number_unless(cell.at(2), &bounds, taken).unwrap_err();
-    /// assert_eq!(error.to_string(), "stdin:1:3: expected P_2, another cell than P_1, found `7`");
-    /// ```
-    pub fn number_unless(
+    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what is expected there instead.
+    fn number_unless(
         &mut self,
         field: Field,
         bounds: &Bounds,

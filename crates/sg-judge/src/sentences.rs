@@ -5,25 +5,27 @@
 
 use std::fmt::Display;
 
+use serde_json::Value;
+
 use crate::{Phrase, Text, joined, listed, text};
 
 /// A heap, the game of most problems.
 pub const EACH_HEAP: Phrase = Phrase::both("Each heap", "每一堆");
 
 /// What a [`crate::Number`] of an input means, as the six after it: the number of cases.
-pub const CASES: Phrase = Phrase::both("the number of cases", "数据组数");
+pub const CASES: [&str; 2] = ["the number of cases", "数据组数"];
 /// The number of heaps.
-pub const HEAPS: Phrase = Phrase::both("the number of heaps", "堆数");
+pub const HEAPS: [&str; 2] = ["the number of heaps", "堆数"];
 /// The size of a heap.
-pub const HEAP: Phrase = Phrase::both("the size of a heap", "一堆的大小");
+pub const HEAP: [&str; 2] = ["the size of a heap", "一堆的大小"];
 /// The size of the set.
-pub const SET_SIZE: Phrase = Phrase::both("the size of the set", "集合的大小");
+pub const SET_SIZE: [&str; 2] = ["the size of the set", "集合的大小"];
 /// The number of vertices.
-pub const VERTICES: Phrase = Phrase::both("the number of vertices", "顶点数");
+pub const VERTICES: [&str; 2] = ["the number of vertices", "顶点数"];
 /// The number of rows.
-pub const ROWS: Phrase = Phrase::both("the number of rows", "行数");
+pub const ROWS: [&str; 2] = ["the number of rows", "行数"];
 /// The number of columns.
-pub const COLUMNS: Phrase = Phrase::both("the number of columns", "列数");
+pub const COLUMNS: [&str; 2] = ["the number of columns", "列数"];
 
 /// The Sprague-Grundy theorem on a position, with every term defined and the reason: `each` is the independent game, such as
 /// "Each heap".
@@ -219,6 +221,12 @@ pub fn becomes(nimber: impl Display, left: &[u64]) -> Text {
 #[must_use]
 pub fn with_effect(chosen: &Text, effect: &Text) -> Text {
     text!("{chosen}: {effect}", "{chosen}：{effect}", effect, chosen)
+}
+
+/// A move in words and as data, with what it does to the nimber of its game; see [`becomes`].
+#[must_use]
+pub fn becoming((words, data): (Text, Value), nimber: impl Display, left: &[u64]) -> (Text, Value) {
+    (with_effect(&words, &becomes(nimber, left)), data)
 }
 
 /// A set of numbers: `{2, 5}`. Many are abridged.

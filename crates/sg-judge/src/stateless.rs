@@ -19,8 +19,6 @@ pub trait StatelessGame: Default + 'static {
     const ABOUT: About;
     /// Who wins when a player cannot move.
     const PLAY: Play = Play::Normal;
-    /// The answer's words if the first player wins, and if the second does.
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
     /// What [`About::theory`] is called in an explanation: something else where it is not proved for all positions.
     const THEOREM: Phrase = Phrase::both("Theorem", "定理");
     /// Whether the nimber belongs to the answer.
@@ -140,7 +138,6 @@ impl<T: StatelessGame> Game for T {
     type Rules = T::StatementRules;
 
     const ABOUT: About = <T as StatelessGame>::ABOUT;
-    const WORDS: [&'static str; 2] = <T as StatelessGame>::WORDS;
     const PLAY: Play = <T as StatelessGame>::PLAY;
 
     fn outcome(&mut self, case: &T::Case) -> Result<Outcome, Refusal> {
@@ -148,7 +145,7 @@ impl<T: StatelessGame> Game for T {
     }
 
     fn report(&mut self, case: &T::Case) -> Result<Report, Refusal> {
-        let theory = <T as StatelessGame>::ABOUT.theory;
+        let theory = <T as StatelessGame>::ABOUT.theory_in_words();
         let theorem = text!("{theorem}: {theory}", "{theorem}：{theory}", theorem = T::THEOREM, theory);
         Ok(T::explain(case)?.in_section(Section::Theorem, theorem))
     }
@@ -216,8 +213,6 @@ pub trait Edition: Default + 'static {
 
     /// What the judge's problem is.
     const ABOUT: About;
-    /// The judge's words if the first player wins, and if the second does.
-    const WORDS: [&'static str; 2];
 
     /// Reads one case.
     ///
@@ -271,16 +266,20 @@ impl<E: Edition> StatelessGame for Reissued<E> {
     type StatementRules = <E::Original as StatelessGame>::StatementRules;
 
     const ABOUT: About = E::ABOUT;
-    const WORDS: [&'static str; 2] = E::WORDS;
     const PLAY: Play = <E::Original as StatelessGame>::PLAY;
+    const WITH_NIMBER: bool = <E::Original as StatelessGame>::WITH_NIMBER;
 
     fn read(input: &mut Scanner<'_>) -> Result<Self::Case, Fault> {
         E::read(input)
     }
 
     fn solve(case: &Self::Case) -> Result<WinnerAnswer, Refusal> {
+        let answer = E::Original::solve(case)?;
+        if Self::WITH_NIMBER {
+            return Ok(answer);
+        }
         let lines = E::answered_moves(case, &E::winning_moves(case));
-        Ok(WinnerAnswer::with_lines(E::Original::solve(case)?.outcome, lines))
+        Ok(WinnerAnswer::with_lines(answer.outcome, lines))
     }
 
     fn explain(case: &Self::Case) -> Result<Report, Refusal> {

@@ -31,7 +31,7 @@ pub(crate) struct ProblemAbout {
     judge: &'static str,
     rules: &'static str,
     input: &'static str,
-    output: &'static str,
+    output: String,
     theory: &'static str,
     limits: String,
     /// `(name, what the program does, where it was seen, the smallest input that it answers wrongly)`.
@@ -91,10 +91,10 @@ pub(crate) fn problem(name: &str) -> PyResult<ProblemAbout> {
         title: about.title,
         title_zh: about.title_zh,
         judge: about.judge,
-        rules: about.rules.phrase(LANGUAGE),
+        rules: about.rules_in_words().phrase(LANGUAGE),
         input: about.input_in_words().phrase(LANGUAGE),
-        output: about.output.phrase(LANGUAGE),
-        theory: about.theory.phrase(LANGUAGE),
+        output: about.output_in_words().said(LANGUAGE).to_owned(),
+        theory: about.theory_in_words().phrase(LANGUAGE),
         limits: about.stated_limits(),
         mistakes: mistakes
             .map(|known| {

@@ -120,7 +120,7 @@ const IDEAS: [(&str, Phrase, &[&str]); 8] = [
 
 /// The place of a problem's idea among [`IDEAS`].
 fn idea(about: &About) -> usize {
-    let theory = about.theory.phrase(Language::English);
+    let theory = about.theory_in_words().phrase(Language::English);
     let fits = |words: &[&str]| words.iter().any(|word| theory.contains(word));
     IDEAS.iter().position(|(_, _, words)| fits(words)).unwrap_or(IDEAS.len() - 1)
 }
@@ -179,9 +179,9 @@ fn problem(entry: &Entry, language: Language) -> Json {
     let mut object = summary(entry, language);
     object.retain(|(key, _)| !matches!(*key, "solutions" | "mistakes"));
     object.extend([
-        ("rules", about.rules.phrase(language).into()),
+        ("rules", about.rules_in_words().phrase(language).into()),
         ("input", about.input_in_words().phrase(language).into()),
-        ("output", about.output.phrase(language).into()),
+        ("output", about.output_in_words().said(language).into()),
         ("stated", about.stated_limits().into()),
         ("computed", about.computed_limits().said(language).into()),
         ("sample", sample(entry).into()),
@@ -202,7 +202,7 @@ fn hints(entry: &Entry, language: Language) -> Vec<String> {
     });
     let idea = text!("The idea: {idea}.", "思路：{idea}。", idea = IDEAS[idea(&about)].1);
     let said = |text: Text| text.said(language).to_owned();
-    let theory = about.theory.phrase(language).to_owned();
+    let theory = about.theory_in_words().phrase(language).to_owned();
     [said(idea)].into_iter().chain(trap.map(said)).chain([theory]).collect()
 }
 

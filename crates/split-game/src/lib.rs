@@ -36,11 +36,10 @@ pub static ENTRY: Entry = Entry::of::<SplitGame>();
 pub struct SplitGame;
 
 /// The number of bottles.
-const BOTTLES: Number =
-    Number::new("n", Phrase::both("the number of bottles", "瓶子数"), 2..=21, 1..=u32::MAX as u64);
+const BOTTLES: Number = Number::new("n", ["the number of bottles", "瓶子数"], 2..=21, 1..=u32::MAX as u64);
 /// The beans in a bottle.
 const BEANS: Number =
-    Number::new("p", Phrase::both("the beans in a bottle", "一个瓶子里的豆数"), 0..=10_000, 0..=u64::MAX);
+    Number::new("p", ["the beans in a bottle", "一个瓶子里的豆数"], 0..=10_000, 0..=u64::MAX);
 
 /// The judge's two lines: the least winning triple, or `-1 -1 -1`, and the number of winning triples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,8 +117,8 @@ const TELLING: Telling = Telling {
     into: Phrase::both("into", "放入瓶"),
     search: SearchLimits::new(
         &[
-            Cap::new(8, Phrase::both("bottles", "个瓶子")),
-            Cap::new(1_000_000, Phrase::both("beans in a bottle", "颗豆（一个瓶子里）")),
+            Cap::new(8, ["bottles", "个瓶子"]),
+            Cap::new(1_000_000, ["beans in a bottle", "颗豆（一个瓶子里）"]),
         ],
         200_000,
     )
@@ -213,32 +212,24 @@ impl Problem for SplitGame {
         title: "The splitting game",
         title_zh: "分裂游戏",
         judge: "Luogu P3185 [HNOI2007], BZOJ 1188",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "Bottles 0..n-1 hold p_i beans. A move picks i < j <= k with a bean in bottle i, takes one bean from \
+        rules: "Bottles 0..n-1 hold p_i beans. A move picks i < j <= k with a bean in bottle i, takes one bean from \
                 bottle i and puts one into j and one into k. The player who cannot move loses.",
-            "瓶子 0..n-1 中各有 p_i 颗豆子。每次选 i < j <= k，要求瓶子 i 非空，从中取出一颗，给瓶子 j 和瓶子 k 各加一颗（j = k 时加两颗）。无法操作者输。",
-        ),
+        rules_zh: "瓶子 0..n-1 中各有 p_i 颗豆子。每次选 i < j <= k，要求瓶子 i 非空，从中取出一颗，给瓶子 j 和瓶子 k 各加一颗（j = k 时加两颗）。无法操作者输。",
         numbers: &[BOTTLES, BEANS],
         reach: Some(|| {
             text!("counts are exact in 64 bits for every such n", "对每个这样的 n，个数都在 64 位内精确")
         }),
         search: TELLING.search,
-        input: Phrase::both(
-            "t, then t cases: n and p_0..p_{n-1}.",
-            "第一行 t，之后 t 组：n 和 p_0..p_{n-1}。",
-        ),
-        output: Phrase::both(
-            "Two lines per case: the lexicographically smallest winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
-            "每组两行：字典序最小的必胜的第一步 `i j k`，没有则为 `-1 -1 -1`；必胜的第一步的个数。",
-        ),
-        theory: Phrase::both(
-            "Each bean in bottle i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
+        input: "t, then t cases: n and p_0..p_{n-1}.",
+        input_zh: "第一行 t，之后 t 组：n 和 p_0..p_{n-1}。",
+        output: "Two lines per case: the lexicographically smallest winning first move `i j k`, or `-1 -1 -1`; the number of winning first moves.",
+        output_zh: "每组两行：字典序最小的必胜的第一步 `i j k`，没有则为 `-1 -1 -1`；必胜的第一步的个数。",
+        theory: "Each bean in bottle i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
              (Mock Turtles, Winning Ways ch. 14). A bottle counts by its parity, but a move needs a bean.",
-            "瓶 i 里的每颗豆子是一个独立的游戏，相当于大小为 h = n-1-i 的堆；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
+        theory_zh: "瓶 i 里的每颗豆子是一个独立的游戏，相当于大小为 h = n-1-i 的堆；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
              （Mock Turtles，《稳操胜券》第 14 章）。一个瓶只按豆数的奇偶计入异或和，但走一步要求瓶里有豆。",
-        ),
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=10, 0..=u64::MAX)),
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

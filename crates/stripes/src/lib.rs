@@ -49,15 +49,14 @@ pub struct StripBoard {
 
 /// The lengths of the strips.
 const LENGTHS: [Number; 3] = [
-    Number::new("c", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
-    Number::new("z", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
-    Number::new("n", Phrase::both("the length of a strip", "一种纸条的长度"), 1..=1_000, 1..=u64::MAX),
+    Number::new("c", ["the length of a strip", "一种纸条的长度"], 1..=1_000, 1..=u64::MAX),
+    Number::new("z", ["the length of a strip", "一种纸条的长度"], 1..=1_000, 1..=u64::MAX),
+    Number::new("n", ["the length of a strip", "一种纸条的长度"], 1..=1_000, 1..=u64::MAX),
 ];
 /// The number of boards.
-const BOARDS: Number =
-    Number::new("m", Phrase::both("the number of boards", "棋盘数"), 1..=1_000, 0..=u64::MAX);
+const BOARDS: Number = Number::new("m", ["the number of boards", "棋盘数"], 1..=1_000, 0..=u64::MAX);
 /// The cells of a board.
-const CELLS: Number = Number::new("p", Phrase::both("the number of cells", "格数"), 1..=1_000, 0..=u64::MAX);
+const CELLS: Number = Number::new("p", ["the number of cells", "格数"], 1..=1_000, 0..=u64::MAX);
 
 /// How far boards are answered.
 fn reach() -> Text {
@@ -92,29 +91,24 @@ impl Game for StripesGame {
         title_zh: "条纹",
         judge: "POI VII (2000), BZOJ 2940",
         comparison: Comparison::Tokens,
-        rules: Phrase::both(
-            "A board of p cells in a row, and an unlimited supply of strips of lengths c, z and n. A move lays one \
+        rules: "A board of p cells in a row, and an unlimited supply of strips of lengths c, z and n. A move lays one \
                 strip on free cells inside the board. The player who cannot move loses.",
-            "一行 p 个格子，三种长度 c、z、n 的纸条数量不限。每次把一张纸条放在连续的空格上，不能重叠。无法操作者输。",
-        ),
+        rules_zh: "一行 p 个格子，三种长度 c、z、n 的纸条数量不限。每次把一张纸条放在连续的空格上，不能重叠。无法操作者输。",
         numbers: &[LENGTHS[0], LENGTHS[1], LENGTHS[2], CELLS],
         reach: Some(reach),
         search: SEARCH,
-        input: Phrase::both("c z n, then m, then m numbers p.", "c z n，然后 m，再是 m 个数 p。"),
-        output: Phrase::both(
-            "A line for each p: `1` if the first player wins, else `2`.",
-            "每个 p 一行：先手必胜输出 `1`，否则输出 `2`。",
-        ),
-        theory: Phrase::both(
-            "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the middle \
+        input: "c z n, then m, then m numbers p.",
+        input_zh: "c z n，然后 m，再是 m 个数 p。",
+        output: "A line for each p: `1` if the first player wins, else `2`.",
+        output_zh: "每个 p 一行：先手必胜输出 `1`，否则输出 `2`。",
+        words: ["1\n", "2\n"],
+        theory: "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the middle \
              the first player wins by symmetry. Otherwise the nimbers decide, up to any size once Guy and Smith's theorem \
              (1956) proves a period.",
-            "连续 h 个空格是一堆；放一条长 s 的纸条，剩下 a + b = h - s。若有纸条能放在正中，先手由对称获胜。否则由 SG 值决定；\
+        theory_zh: "连续 h 个空格是一堆；放一条长 s 的纸条，剩下 a + b = h - s。若有纸条能放在正中，先手由对称获胜。否则由 SG 值决定；\
              一旦由 Guy 与 Smith 定理（1956 年）证明了周期，任意大小都可算。",
-        ),
         framing: Framing::CountFirst(BOARDS),
     };
-    const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
     fn outcome(&mut self, &StripBoard { lengths, cells }: &StripBoard) -> Result<Outcome, Refusal> {
         self.strips(lengths).outcome(cells).map_err(|out_of_reach| match out_of_reach {

@@ -1,7 +1,7 @@
 //! The statement's rules on the statement's objects: a row of cells and strips of three lengths.
 
 use sg_core::rules::oracle::Rules;
-use sg_judge::{Cap, Phrase, SearchLimits};
+use sg_judge::{Cap, SearchLimits};
 
 /// A board of `cells <= 63` cells in a row; bit `i` of a position is set once cell `i` is covered.
 ///
@@ -44,4 +44,4 @@ impl Rules for Board {
 }
 
 /// The sizes that the search accepts.
-pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, Phrase::both("cells", "个格子"))], 1 << 20);
+pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20, ["cells", "个格子"])], 1 << 20);

@@ -27,8 +27,7 @@ pub struct BashRules {
 
 impl BashRules {
     /// The sizes that the search by these rules accepts.
-    pub const SEARCH: SearchLimits =
-        SearchLimits::new(&[Cap::new(2_000, Phrase::both("stones", "颗石子"))], 2_000_000);
+    pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(2_000, ["stones", "颗石子"])], 2_000_000);
 
     /// These rules and the heap that play starts from.
     ///
@@ -65,16 +64,12 @@ impl Rules for BashRules {
 }
 
 /// The stones of a heap; none at all beyond the statement.
-pub const STONES: Number = Number::new(
-    "n",
-    Phrase::both("the number of stones in the heap", "这堆的石子数"),
-    1..=MOST,
-    0..=u64::MAX,
-);
+pub const STONES: Number =
+    Number::new("n", ["the number of stones in the heap", "这堆的石子数"], 1..=MOST, 0..=u64::MAX);
 /// The most that a move takes.
 pub const MOST_TAKEN: Number = Number::new(
     "m",
-    Phrase::both("the largest number of stones a move may take", "一步至多取的个数"),
+    ["the largest number of stones a move may take", "一步至多取的个数"],
     1..=MOST,
     1..=u64::MAX,
 );
@@ -89,10 +84,14 @@ pub struct BashHeap {
 }
 
 impl BashHeap {
-    /// The meaning of `n m`, for the help text.
-    pub const INPUT: Phrase = Phrase::both("t, then t cases n m.", "第一行 t，之后 t 组，每组 n m。");
-    /// Both numbers.
-    pub const NUMBERS: &[Number] = &[STONES, MOST_TAKEN];
+    /// The common part of the records.
+    pub const RECORD: About = About {
+        numbers: &[STONES, MOST_TAKEN],
+        search: BashRules::SEARCH,
+        input: "t, then t cases n m.",
+        input_zh: "第一行 t，之后 t 组，每组 n m。",
+        ..THEORY
+    };
 
     /// Reads `n m`.
     ///
@@ -135,6 +134,20 @@ impl BashHeap {
             ))
     }
 
+    /// The mistake of a program that divides by m.
+    pub(super) fn multiple_of_m<G: Game<Position = Self>>() -> Mistake<Self> {
+        G::mistaken(
+            "multiple-of-m",
+            [
+                "it treats the multiples of m as lost; those of m + 1 are",
+                "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
+            ],
+            ["one off", "差一"],
+            "1\n1 1\n",
+            |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
+        )
+    }
+
     /// `n mod (m + 1) = r`, for explanations.
     #[must_use]
     pub fn division(self) -> Text {
@@ -151,18 +164,11 @@ impl StatelessGame for Bash {
         title: "Bash's game",
         title_zh: "巴什博弈",
         judge: "C. G. Bachet de Méziriac, 1612",
-        rules: Phrase::both(
-            "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone wins.",
-            "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者胜。",
-        ),
-        numbers: &[STONES, MOST_TAKEN],
-        search: BashRules::SEARCH,
-        input: BashHeap::INPUT,
-        theory: Phrase::both(
-            "The second player wins if and only if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: when the opponent takes s, take m + 1 - s, so that m + 1 still divides what is left.",
-            "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
-        ),
-        ..THEORY
+        rules: "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone wins.",
+        rules_zh: "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者胜。",
+        theory: "The second player wins if and only if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: when the opponent takes s, take m + 1 - s, so that m + 1 still divides what is left.",
+        theory_zh: "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
+        ..BashHeap::RECORD
     };
 
     type Case = BashHeap;
@@ -192,16 +198,7 @@ impl StatelessGame for Bash {
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {
         vec![
-            Self::mistaken(
-                "multiple-of-m",
-                [
-                    "it treats the multiples of m as lost; those of m + 1 are",
-                    "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
-                ],
-                ["one off", "差一"],
-                "1\n1 1\n",
-                |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
-            ),
+            BashHeap::multiple_of_m::<Self>(),
             Self::mistaken(
                 "m-takes-all",
                 [

@@ -2,12 +2,8 @@
 
 use sg_core::games::bash;
 
-use crate::games::bash::{BashHeap, MOST_TAKEN, STONES};
+use crate::games::bash::BashHeap;
 use crate::prelude::*;
-
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(2_000, Phrase::both("numbers up to n", "个不超过 n 的数"))], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<BashCounting>>();
@@ -37,10 +33,6 @@ impl Rules for CountingRules {
     }
 }
 
-fn in_words(number: u64) -> (Text, Value) {
-    (text!("say {number}", "报 {number}", number), json!({ "say": number }))
-}
-
 impl StatelessGame for BashCounting {
     const ABOUT: About = About {
         name: "bash-counting",
@@ -48,20 +40,14 @@ impl StatelessGame for BashCounting {
         title: "The counting game",
         title_zh: "报数游戏",
         judge: "C. G. Bachet de Méziriac, 1612",
-        rules: Phrase::both(
-            "The first player says a number from 1 to m; then the players in turn raise the last number by 1 to m, \
+        rules: "The first player says a number from 1 to m; then the players in turn raise the last number by 1 to m, \
                 never beyond n. Whoever says n wins.",
-            "先手报 1 到 m 中的一个数；之后双方轮流把上一个数加上 1 到 m，但不超过 n。报出 n 者胜。",
-        ),
-        numbers: &[STONES, MOST_TAKEN],
-        search: SEARCH,
-        input: BashHeap::INPUT,
-        theory: Phrase::both(
-            "n minus the last number is a heap of Bash's game: the second player wins if and only if m + 1 divides n; \
+        rules_zh: "先手报 1 到 m 中的一个数；之后双方轮流把上一个数加上 1 到 m，但不超过 n。报出 n 者胜。",
+        search: SearchLimits::new(&[Cap::new(2_000, ["numbers up to n", "个不超过 n 的数"])], 2_000_000),
+        theory: "n minus the last number is a heap of Bash's game: the second player wins if and only if m + 1 divides n; \
                  otherwise the first says n mod (m + 1). Reason: a step of s is answered by one of m + 1 - s.",
-            "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
-        ),
-        ..THEORY
+        theory_zh: "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
+        ..BashHeap::RECORD
     };
 
     type Case = BashHeap;
@@ -79,7 +65,7 @@ impl StatelessGame for BashCounting {
         let BashHeap { n, m } = heap;
         let moves = bash::winning_take(n, m);
         let moves = moves.map(|number| {
-            let (words, data) = in_words(number);
+            let (words, data) = <Self as Game>::in_words(&heap, &number);
             (
                 text!(
                     "{words}, which leaves {left} to n",
@@ -101,22 +87,13 @@ impl StatelessGame for BashCounting {
     }
 
     fn start(&BashHeap { n, m }: &BashHeap) -> Result<(CountingRules, u64), Refusal> {
-        SEARCH.check([n])?;
+        <Self as Game>::ABOUT.search.check([n])?;
         Ok((CountingRules { goal: n, most: m.get() }, 0))
     }
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {
         vec![
-            Self::mistaken(
-                "multiple-of-m",
-                [
-                    "it treats the multiples of m as lost; those of m + 1 are",
-                    "把 m 的倍数当作必败；必败的是 m + 1 的倍数",
-                ],
-                ["one off", "差一"],
-                "1\n1 1\n",
-                |heap| Outcome::n_if(!heap.n.is_multiple_of(heap.m.get())),
-            ),
+            BashHeap::multiple_of_m::<Self>(),
             Self::mistaken(
                 "who-says-n-loses",
                 ["it makes the player who says n lose", "让报出 n 的一方输"],
@@ -128,6 +105,6 @@ impl StatelessGame for BashCounting {
     }
 
     fn in_words(_: &BashHeap, number: &u64) -> (Text, Value) {
-        in_words(*number)
+        (text!("say {number}", "报 {number}", number), json!({ "say": number }))
     }
 }

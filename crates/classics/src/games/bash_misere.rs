@@ -4,7 +4,7 @@
 
 use sg_core::games::bash;
 
-use crate::games::bash::{BashHeap, BashRules, MOST_TAKEN, STONES};
+use crate::games::bash::{BashHeap, BashRules};
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 use crate::prelude::*;
 
@@ -22,19 +22,12 @@ impl StatelessGame for BashMisere {
         title: "Bash's game under misere play",
         title_zh: "巴什博弈（反常规则）",
         judge: "Winning Ways, ch. 13",
-        rules: Phrase::both(
-            "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone loses.",
-            "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者输。",
-        ),
-        numbers: &[STONES, MOST_TAKEN],
-        search: BashRules::SEARCH,
-        input: BashHeap::INPUT,
-        theory: Phrase::both(
-            "The second player wins if and only if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
+        rules: "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone loses.",
+        rules_zh: "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者输。",
+        theory: "The second player wins if and only if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
                  (n - 1) mod (m + 1). Reason: leaving 1 wins, and when the opponent takes s, take m + 1 - s.",
-            "后手胜当且仅当 n mod (m + 1) = 1 mod (m + 1)；否则唯一的必胜走法是取 (n - 1) mod (m + 1)。理由：留下 1 就赢，而对手取 s，就应 m + 1 - s。",
-        ),
-        ..THEORY
+        theory_zh: "后手胜当且仅当 n mod (m + 1) = 1 mod (m + 1)；否则唯一的必胜走法是取 (n - 1) mod (m + 1)。理由：留下 1 就赢，而对手取 s，就应 m + 1 - s。",
+        ..BashHeap::RECORD
     };
     const PLAY: Play = Play::Misere;
 

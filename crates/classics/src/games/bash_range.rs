@@ -23,14 +23,14 @@ pub type BashRangeClear = BashRange<true>;
 /// The least that a move takes.
 const LEAST_TAKEN: Number = Number::new(
     "a",
-    Phrase::both("the smallest number of stones a move may take", "一步至少取的个数"),
+    ["the smallest number of stones a move may take", "一步至少取的个数"],
     1..=MOST,
     1..=u64::MAX,
 );
 /// The most that a move takes.
 const MOST_TAKEN: Number = Number::new(
     "b",
-    Phrase::both("the largest number of stones a move may take", "一步至多取的个数"),
+    ["the largest number of stones a move may take", "一步至多取的个数"],
     1..=MOST,
     1..=u64::MAX,
 )
@@ -46,8 +46,15 @@ pub struct RangeHeap {
 }
 
 impl RangeHeap {
-    /// The meaning of `n a b`, for the help text.
-    pub const INPUT: Phrase = Phrase::both("t, then t cases n a b.", "第一行 t，之后 t 组，每组 n a b。");
+    /// The common part of the records.
+    pub const RECORD: About = About {
+        judge: "Winning Ways, ch. 4",
+        numbers: &[STONES, LEAST_TAKEN, MOST_TAKEN],
+        search: BashRules::SEARCH,
+        input: "t, then t cases n a b.",
+        input_zh: "第一行 t，之后 t 组，每组 n a b。",
+        ..THEORY
+    };
 
     /// Reads `n a b`.
     ///
@@ -137,44 +144,30 @@ impl RangeHeap {
 }
 
 impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
-    const ABOUT: About = About {
-        name: if CLEARING { "bash-range-clear" } else { "bash-range" },
-        aliases: &[],
-        title: if CLEARING {
-            "Bash's game with a range, the rest cleared"
-        } else {
-            "Bash's game with a range"
-        },
-        title_zh: if CLEARING { "区间取石子（余数可取尽）" } else { "区间取石子" },
-        judge: "Winning Ways, ch. 4",
-        rules: if CLEARING {
-            Phrase::both(
-                "One heap of n stones. A move takes from a to b stones; with fewer than a left, all of them may be taken \
+    const ABOUT: About = if CLEARING {
+        About {
+            name: "bash-range-clear",
+            title: "Bash's game with a range, the rest cleared",
+            title_zh: "区间取石子（余数可取尽）",
+            rules: "One heap of n stones. A move takes from a to b stones; with fewer than a left, all of them may be taken \
                  at once. Whoever takes the last stone wins.",
-                "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时，可以一次取完。取走最后一颗者胜。",
-            )
-        } else {
-            Phrase::both(
-                "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Whoever \
+            rules_zh: "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时，可以一次取完。取走最后一颗者胜。",
+            theory: "With r = n mod (a + b) the second player wins if and only if r = 0 or r > b. Reason: when the opponent takes s, take a + b - s, or all that is left if that is fewer.",
+            theory_zh: "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就应 a + b - s，不足时就全部取走。",
+            ..RangeHeap::RECORD
+        }
+    } else {
+        About {
+            name: "bash-range",
+            title: "Bash's game with a range",
+            title_zh: "区间取石子",
+            rules: "One heap of n stones. A move takes from a to b stones; with fewer than a left there is no move. Whoever \
                  cannot move loses.",
-                "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时无法操作。无法操作者输。",
-            )
-        },
-        numbers: &[STONES, LEAST_TAKEN, MOST_TAKEN],
-        search: BashRules::SEARCH,
-        input: RangeHeap::INPUT,
-        theory: if CLEARING {
-            Phrase::both(
-                "With r = n mod (a + b) the second player wins if and only if r = 0 or r > b. Reason: when the opponent takes s, take a + b - s, or all that is left if that is fewer.",
-                "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就应 a + b - s，不足时就全部取走。",
-            )
-        } else {
-            Phrase::both(
-                "With r = n mod (a + b) the second player wins if and only if r < a. Reason: when the opponent takes s, take a + b - s.",
-                "设 r = n mod (a + b)，后手胜当且仅当 r < a。理由：对手取 s，就应 a + b - s。",
-            )
-        },
-        ..THEORY
+            rules_zh: "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时无法操作。无法操作者输。",
+            theory: "With r = n mod (a + b) the second player wins if and only if r < a. Reason: when the opponent takes s, take a + b - s.",
+            theory_zh: "设 r = n mod (a + b)，后手胜当且仅当 r < a。理由：对手取 s，就应 a + b - s。",
+            ..RangeHeap::RECORD
+        }
     };
 
     type Case = RangeHeap;

@@ -47,7 +47,7 @@ impl Rules for Beads {
 
 /// The sizes that a search accepts.
 pub const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(20, Phrase::both("beads or stones", "颗珠子或石子"))], 2_000_000);
+    SearchLimits::new(&[Cap::new(20, ["beads or stones", "颗珠子或石子"])], 2_000_000);
 
 impl Run {
     /// The move in words, with a verb such as "take" and the name of one bead, and as data. Beads are counted from 1.

@@ -11,9 +11,9 @@ use super::nim_product_64::FERMAT;
 use crate::prelude::*;
 
 /// The base.
-const A: Number = Number::always("a", Phrase::both("the base", "底数"), 1..=u64::MAX);
+const A: Number = Number::always("a", ["the base", "底数"], 1..=u64::MAX);
 /// The power.
-const B: Number = Number::always("b", Phrase::both("the power", "幂"), 1..=u64::MAX);
+const B: Number = Number::always("b", ["the power", "幂"], 1..=u64::MAX);
 /// The number of powers that the method by the rules goes through.
 const SEARCH: SearchLimits = SearchLimits::new(&[], 4_096);
 
@@ -117,24 +117,19 @@ impl Problem for BadCryptography {
         title_zh: "糟糕的密码学",
         judge: "Codeforces 1310F",
         comparison: Comparison::Tokens,
-        rules: Phrase::both(
-            "Find x >= 0 such that the nim-product of x copies of a is b.",
-            "求 x >= 0，使得 x 个 a 的 Nim 积等于 b。",
-        ),
+        rules: "Find x >= 0 such that the nim-product of x copies of a is b.",
+        rules_zh: "求 x >= 0，使得 x 个 a 的 Nim 积等于 b。",
         numbers: &[A, B],
-        reach: None,
         search: SEARCH,
-        input: Phrase::both("t, then t lines `a b`.", "第一行 t，之后 t 行，每行 `a b`。"),
-        output: Phrase::both(
-            "A line for each: the least such x, or -1 if there is none. The judge takes any.",
-            "每组一行：满足条件的最小的 x；无解输出 -1。评测接受任意一个解。",
-        ),
-        theory: Phrase::both(
-            "The numbers below 2^64 but 0 are a cyclic group of the order 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417; \
+        input: "t, then t lines `a b`.",
+        input_zh: "第一行 t，之后 t 行，每行 `a b`。",
+        output: "A line for each: the least such x, or -1 if there is none. The judge takes any.",
+        output_zh: "每组一行：满足条件的最小的 x；无解输出 -1。评测接受任意一个解。",
+        theory: "The numbers below 2^64 but 0 are a cyclic group of the order 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417; \
                  one logarithm for each of these primes, put together by the Chinese remainder theorem (Pohlig and Hellman 1978).",
-            "小于 2^64 且不为 0 的数构成 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417 阶循环群；对每个素数求一次对数，再用中国剩余定理合并（Pohlig 与 Hellman，1978 年）。",
-        ),
+        theory_zh: "小于 2^64 且不为 0 的数构成 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417 阶循环群；对每个素数求一次对数，再用中国剩余定理合并（Pohlig 与 Hellman，1978 年）。",
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100, 0..=MOST)),
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

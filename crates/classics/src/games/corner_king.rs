@@ -6,16 +6,10 @@ use crate::prelude::*;
 
 /// The rows of the board.
 const ROWS: Number =
-    Number::new("n", Phrase::both("the number of rows of the board", "棋盘的行数"), 1..=MOST, 1..=u64::MAX);
+    Number::new("n", ["the number of rows of the board", "棋盘的行数"], 1..=MOST, 1..=u64::MAX);
 /// Its columns.
-const COLUMNS: Number = Number::new(
-    "m",
-    Phrase::both("the number of columns of the board", "棋盘的列数"),
-    1..=MOST,
-    1..=u64::MAX,
-);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(20_000, Phrase::both("squares", "格"))], 2_000_000);
+const COLUMNS: Number =
+    Number::new("m", ["the number of columns of the board", "棋盘的列数"], 1..=MOST, 1..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CornerKing>>();
@@ -49,15 +43,6 @@ pub struct KingBoard {
     columns: u64,
 }
 
-fn in_words(&(down, left): &(u64, u64)) -> (Text, Value) {
-    let direction = match (down, left) {
-        (_, 0) => Phrase::both("down", "下"),
-        (0, _) => Phrase::both("left", "左"),
-        _ => Phrase::both("down-left", "左下"),
-    };
-    (text!("one square {direction}", "向{direction}走一格", direction), json!({ "down": down, "left": left }))
-}
-
 impl StatelessGame for CornerKing {
     const ABOUT: About = About {
         name: "corner-king",
@@ -65,19 +50,16 @@ impl StatelessGame for CornerKing {
         title: "The king in the corner",
         title_zh: "角落里的国王",
         judge: "Folklore",
-        rules: Phrase::both(
-            "A board of n x m squares with a piece in the top right corner. A move moves it one square down, left, or \
+        rules: "A board of n x m squares with a piece in the top right corner. A move moves it one square down, left, or \
                 down-left. The player who cannot move loses.",
-            "n x m 的棋盘，棋子在右上角。每次把棋子向下、向左或向左下移动一格。无法操作者输。",
-        ),
+        rules_zh: "n x m 的棋盘，棋子在右上角。每次把棋子向下、向左或向左下移动一格。无法操作者输。",
         numbers: &[ROWS, COLUMNS],
-        search: SEARCH,
-        input: Phrase::both("t, then t cases n m.", "第一行 t，之后 t 组，每组 n m。"),
-        theory: Phrase::both(
-            "The second player wins if and only if n and m are both odd: whatever the first does, the second makes both \
+        search: SearchLimits::new(&[Cap::new(20_000, ["squares", "格"])], 2_000_000),
+        input: "t, then t cases n m.",
+        input_zh: "第一行 t，之后 t 组，每组 n m。",
+        theory: "The second player wins if and only if n and m are both odd: whatever the first does, the second makes both \
                  odd again.",
-            "后手胜当且仅当 n 与 m 都是奇数：无论先手怎么走，后手都使两者重新成为奇数。",
-        ),
+        theory_zh: "后手胜当且仅当 n 与 m 都是奇数：无论先手怎么走，后手都使两者重新成为奇数。",
         ..THEORY
     };
 
@@ -94,7 +76,8 @@ impl StatelessGame for CornerKing {
         Ok(WinnerAnswer::winner(bash::king_outcome(columns - 1, rows - 1)))
     }
 
-    fn explain(&KingBoard { rows, columns }: &KingBoard) -> Result<Report, Refusal> {
+    fn explain(board: &KingBoard) -> Result<Report, Refusal> {
+        let &KingBoard { rows, columns } = board;
         let parity = |number: u64| {
             if number.is_multiple_of(2) {
                 Phrase::both("even", "偶数")
@@ -112,7 +95,7 @@ impl StatelessGame for CornerKing {
         );
         let step = bash::king_winning_step(columns - 1, rows - 1);
         let moves = step.iter().map(|&(left, down)| {
-            let (words, data) = in_words(&(down, left));
+            let (words, data) = <Self as Game>::in_words(board, &(down, left));
             let words = text!(
                 "{words}, to row {row} and column {column}, both odd",
                 "{words}，到第 {row} 行第 {column} 列，都是奇数",
@@ -156,7 +139,7 @@ impl StatelessGame for CornerKing {
     }
 
     fn start(&KingBoard { rows, columns }: &KingBoard) -> Result<(KingRules, (u64, u64)), Refusal> {
-        SEARCH.check([product([rows, columns])])?;
+        <Self as Game>::ABOUT.search.check([product([rows, columns])])?;
         Ok((KingRules, (rows, columns)))
     }
 
@@ -182,7 +165,15 @@ impl StatelessGame for CornerKing {
         ]
     }
 
-    fn in_words(_: &KingBoard, step: &(u64, u64)) -> (Text, Value) {
-        in_words(step)
+    fn in_words(_: &KingBoard, &(down, left): &(u64, u64)) -> (Text, Value) {
+        let direction = match (down, left) {
+            (_, 0) => Phrase::both("down", "下"),
+            (0, _) => Phrase::both("left", "左"),
+            _ => Phrase::both("down-left", "左下"),
+        };
+        (
+            text!("one square {direction}", "向{direction}走一格", direction),
+            json!({ "down": down, "left": left }),
+        )
     }
 }

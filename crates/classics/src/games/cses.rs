@@ -7,21 +7,14 @@ use crate::prelude::*;
 const HEAPS: Number = Number::new("n", sentences::HEAPS, 1..=200_000, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("x", sentences::HEAP, 1..=1_000_000_000, 0..=u64::MAX);
-/// Who wins.
-pub const WORDS: [&str; 2] = ["first\n", "second\n"];
 
 /// The common part of the records; cases of heaps are read by [`read`].
 pub const HEAP_GAME: About = About {
     numbers: &[HEAPS, HEAP],
     search: heaps::SEARCH,
-    input: Phrase::both(
-        "t, then t cases: n, then n heaps. The judge's n add up to at most 2 * 10^5, which is not checked.",
-        "第一行 t，之后 t 组：n，然后是 n 堆的大小。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
-    ),
-    output: Phrase::both(
-        "A line for each case: the player who wins with best play, `first` or `second`.",
-        "每组一行：双方都走最优时的胜者，`first` 或 `second`。",
-    ),
+    input: "t, then t cases: n, then n heaps. The judge's n add up to at most 2 * 10^5, which is not checked.",
+    input_zh: "第一行 t，之后 t 组：n，然后是 n 堆的大小。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
+    words: ["first\n", "second\n"],
     framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=200_000, 0..=MOST)),
     ..THEORY
 };

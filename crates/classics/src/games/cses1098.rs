@@ -25,18 +25,13 @@ impl Edition for NimGame2 {
         title: "Nim Game II",
         title_zh: "尼姆游戏 II",
         judge: "CSES 1098",
-        rules: Phrase::both(
-            "n heaps of sticks. A move removes 1, 2 or 3 sticks from one heap. Whoever removes the last stick wins.",
-            "n 堆木棍，每次从一堆中取走 1、2 或 3 根。取走最后一根者胜。",
-        ),
-        theory: Phrase::both(
-            "The nimber of a heap of x is x mod 4, as a move of s is answered by 4 - s in the same heap. The second player \
+        rules: "n heaps of sticks. A move removes 1, 2 or 3 sticks from one heap. Whoever removes the last stick wins.",
+        rules_zh: "n 堆木棍，每次从一堆中取走 1、2 或 3 根。取走最后一根者胜。",
+        theory: "The nimber of a heap of x is x mod 4, as a move of s is answered by 4 - s in the same heap. The second player \
                  wins if and only if the xor of these is 0.",
-            "大小为 x 的堆的 SG 值是 x mod 4：对手取 s，就在同一堆取 4 - s。后手胜当且仅当它们的异或和为 0。",
-        ),
+        theory_zh: "大小为 x 的堆的 SG 值是 x mod 4：对手取 s，就在同一堆取 4 - s。后手胜当且仅当它们的异或和为 0。",
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
 
     fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {
         Ok(SubtractionHeaps::new(1..=3, cses::read(input)?))

@@ -7,15 +7,10 @@ use super::staircase_nim::{SEARCH, StaircaseNim};
 use crate::prelude::*;
 
 /// The number of stairs.
-const STAIRS: Number =
-    Number::new("n", Phrase::both("the number of stairs", "台阶数"), 1..=200_000, 1..=MOST);
+const STAIRS: Number = Number::new("n", ["the number of stairs", "台阶数"], 1..=200_000, 1..=MOST);
 /// The balls on a stair.
-const BALLS: Number = Number::new(
-    "p",
-    Phrase::both("the number of balls on a stair", "一级台阶上的球数"),
-    0..=1_000_000_000,
-    0..=u64::MAX,
-);
+const BALLS: Number =
+    Number::new("p", ["the number of balls on a stair", "一级台阶上的球数"], 0..=1_000_000_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<StairGame>>>();
@@ -33,25 +28,18 @@ impl Edition for StairGame {
         title: "Stair Game",
         title_zh: "台阶游戏",
         judge: "CSES 1099",
-        rules: Phrase::both(
-            "Stairs 1, 2, ..., n with p_i balls on stair i. A move moves any number of balls, at least one, from a stair \
+        rules: "Stairs 1, 2, ..., n with p_i balls on stair i. A move moves any number of balls, at least one, from a stair \
                 k > 1 down to stair k - 1. Whoever moves last wins.",
-            "台阶 1, 2, ..., n 上各有 p_i 个球。每次把某级台阶 k > 1 上的至少一个球移到台阶 k - 1。最后移动者胜。",
-        ),
+        rules_zh: "台阶 1, 2, ..., n 上各有 p_i 个球。每次把某级台阶 k > 1 上的至少一个球移到台阶 k - 1。最后移动者胜。",
         numbers: &[STAIRS, BALLS],
         search: SEARCH,
-        input: Phrase::both(
-            "t, then t cases: n, then p_1 .. p_n. The judge's n add up to at most 2 * 10^5, which is not checked.",
-            "第一行 t，之后 t 组：n，然后是 p_1 .. p_n。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
-        ),
-        theory: Phrase::both(
-            "Staircase Nim with stair 1 as the ground (Sprague 1937): the second player wins if and only if the xor of \
+        input: "t, then t cases: n, then p_1 .. p_n. The judge's n add up to at most 2 * 10^5, which is not checked.",
+        input_zh: "第一行 t，之后 t 组：n，然后是 p_1 .. p_n。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
+        theory: "Staircase Nim with stair 1 as the ground (Sprague 1937): the second player wins if and only if the xor of \
                  p_2, p_4, p_6, ... is 0. Reason: balls that come down to an even stair are moved on at once, which restores it.",
-            "以第 1 级为地面的阶梯博弈（Sprague，1937 年）：后手胜当且仅当 p_2, p_4, p_6, ... 的异或和为 0。理由：下到偶数级的球立刻被继续下移，异或和复原。",
-        ),
+        theory_zh: "以第 1 级为地面的阶梯博弈（Sprague，1937 年）：后手胜当且仅当 p_2, p_4, p_6, ... 的异或和为 0。理由：下到偶数级的球立刻被继续下移，异或和复原。",
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         let stairs = input.get(STAIRS)?;

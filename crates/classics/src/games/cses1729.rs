@@ -10,25 +10,14 @@ use super::subtraction_nim::Allowed;
 use crate::prelude::*;
 
 /// The greatest heap.
-const STICKS: Number = Number::new(
-    "n",
-    Phrase::both("the number of sticks in the largest heap", "最大一堆的根数"),
-    1..=1_000_000,
-    0..=MOST,
-);
+const STICKS: Number =
+    Number::new("n", ["the number of sticks in the largest heap", "最大一堆的根数"], 1..=1_000_000, 0..=MOST);
 /// The size of the set.
 const SET_SIZE: Number = Number::new("k", sentences::SET_SIZE, 1..=100, 0..=MOST);
 /// A number of the set.
-const SET: Number = Number::new(
-    "p",
-    Phrase::both("a number that may be removed", "允许取的颗数"),
-    1..=1_000_000,
-    1..=u64::MAX,
-)
-.up_to("n");
-
-/// The sizes that the search accepts: every size is searched by itself.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(1_000, Phrase::both("sticks", "根"))], 2_000_000);
+const SET: Number =
+    Number::new("p", ["a number that may be removed", "允许取的颗数"], 1..=1_000_000, 1..=u64::MAX)
+        .up_to("n");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<StickGame>>();
@@ -63,30 +52,23 @@ impl Game for StickGame {
         title: "Stick Game",
         title_zh: "取木棍游戏",
         judge: "CSES 1729",
-        rules: Phrase::both(
-            "A heap of sticks and a set of numbers that includes 1. A move removes p sticks, p in the set. Whoever removes the \
+        rules: "A heap of sticks and a set of numbers that includes 1. A move removes p sticks, p in the set. Whoever removes the \
                 last stick wins.",
-            "一堆木棍和一个含 1 的数集。每次取走 p 根，p 属于该数集。取走最后一根者胜。",
-        ),
+        rules_zh: "一堆木棍和一个含 1 的数集。每次取走 p 根，p 属于该数集。取走最后一根者胜。",
         numbers: &[STICKS, SET_SIZE, SET],
         reach: Some(subtraction::reach),
-        search: SEARCH,
-        input: Phrase::both(
-            "n and k, then the k different numbers of the set, in any order.",
-            "n 和 k，然后是数集的 k 个互不相同的数，顺序任意。",
-        ),
-        output: Phrase::both(
-            "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
-            "一行 n 个字母：对 1, 2, ..., n 根木棍的一堆，先手必胜为 `W`，否则为 `L`。",
-        ),
-        theory: Phrase::both(
-            "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 1, 2, ..., n are decided in order, in O(n k).",
-            "一堆木棍必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 1, 2, ..., n 的顺序递推，时间 O(n k)。",
-        ),
+        // Every size is searched by itself.
+        search: SearchLimits::new(&[Cap::new(1_000, ["sticks", "根"])], 2_000_000),
+        input: "n and k, then the k different numbers of the set, in any order.",
+        input_zh: "n 和 k，然后是数集的 k 个互不相同的数，顺序任意。",
+        output: "A line of n letters: `W` if the first player wins a heap of 1, 2, ..., n sticks, else `L`.",
+        output_zh: "一行 n 个字母：对 1, 2, ..., n 根木棍的一堆，先手必胜为 `W`，否则为 `L`。",
+        words: ["W", "L"],
+        theory: "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 1, 2, ..., n are decided in order, in O(n k).",
+        theory_zh: "一堆木棍必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 1, 2, ..., n 的顺序递推，时间 O(n k)。",
         framing: Framing::Single,
         ..THEORY
     };
-    const WORDS: [&'static str; 2] = ["W", "L"];
 
     fn outcome(&mut self, position: &SNimHeaps) -> Result<Outcome, Refusal> {
         self.0.outcome(position)
@@ -97,7 +79,7 @@ impl Game for StickGame {
     }
 
     fn rules(position: &SNimHeaps) -> Result<(Taking<Allowed>, Vec<u64>), Refusal> {
-        SEARCH.check(position.heaps.iter().copied())?;
+        Self::ABOUT.search.check(position.heaps.iter().copied())?;
         SNim::rules(position)
     }
 
@@ -149,14 +131,9 @@ impl SharedGame for StickGame {
                 most -= 1;
             }
             let most = if index == size && !given.contains(&1) { 1 } else { most };
-            let bounds = Bounds::new(1..=most, SET.bounds().computable());
-            let field = SET.field().at(index);
-            let twice = |number| {
-                given.contains(&number).then(|| {
-                    text!("{field}, another one than before", "{field}，与前面的不同", field = field.words())
-                })
-            };
-            let number = input.number_unless(field, &bounds, twice)?;
+            let another = Phrase::both(", another one than before", "，与前面的不同");
+            let allowed = SET.at_most_if_strict(most);
+            let number = input.get_unless(allowed, Some(index), |number| given.contains(&number), another)?;
             given.insert(number);
             set.push(number);
         }

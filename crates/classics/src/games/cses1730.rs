@@ -22,18 +22,13 @@ impl Edition for NimGame1 {
         title: "Nim Game I",
         title_zh: "尼姆游戏 I",
         judge: "CSES 1730",
-        rules: Phrase::both(
-            "n heaps of sticks. A move removes any number of sticks, at least one, from one heap. Whoever removes the last \
+        rules: "n heaps of sticks. A move removes any number of sticks, at least one, from one heap. Whoever removes the last \
                 stick wins.",
-            "n 堆木棍，每次从一堆中取走至少一根。取走最后一根者胜。",
-        ),
-        theory: Phrase::both(
-            "Nim (Bouton 1901): the second player wins if and only if the xor of the heaps is 0.",
-            "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
-        ),
+        rules_zh: "n 堆木棍，每次从一堆中取走至少一根。取走最后一根者胜。",
+        theory: "Nim (Bouton 1901): the second player wins if and only if the xor of the heaps is 0.",
+        theory_zh: "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         cses::read(input)

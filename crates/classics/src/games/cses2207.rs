@@ -2,22 +2,20 @@
 //!
 //! The answers are those of a computation; see [`sg_core::games::grundys_game`] for what they rest on.
 
+use std::ops::ControlFlow;
+
+use sg_core::HeapRuleset;
 use sg_core::games::grundys_game::{self, COMPUTED, LOST};
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
+use sg_core::rules::sums::SumsOfHeaps;
 use sg_heaps::Solver;
 
 use super::cses;
 use crate::prelude::*;
 
 /// The coins.
-const COINS: Number = Number::new(
-    "n",
-    Phrase::both("the number of coins in the heap", "这堆硬币的枚数"),
-    1..=COMPUTED,
-    0..=COMPUTED,
-);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(40, Phrase::both("coins", "枚硬币"))], 200_000);
+const COINS: Number =
+    Number::new("n", ["the number of coins in the heap", "这堆硬币的枚数"], 1..=COMPUTED, 0..=COMPUTED);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();
@@ -26,32 +24,14 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GrundysGame;
 
-/// The rules: heaps in increasing order, as their places do not matter; a move is the two parts of a heap, the smaller first.
+/// The rules for one heap.
 #[derive(Clone, Copy, Debug)]
 pub struct UnequalParts;
 
-impl Rules for UnequalParts {
-    type Position = Vec<u64>;
-    type Move = [u64; 2];
-
-    fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut([u64; 2], Vec<u64>)) {
-        for (at, &heap) in heaps.iter().enumerate() {
-            for part in 1..heap.div_ceil(2) {
-                let mut after = heaps.clone();
-                after[at] = part;
-                after.push(heap - part);
-                after.sort_unstable();
-                found([part, heap - part], after);
-            }
-        }
+impl HeapRuleset for UnequalParts {
+    fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        (1..heap.div_ceil(2)).try_for_each(|part| option(&[part, heap - part]))
     }
-}
-
-/// The move in words and as data.
-fn in_words(&[one, other]: &[u64; 2]) -> (Text, Value) {
-    let heap = one + other;
-    let data = json!({ "heap": heap, "divide": [one, other] });
-    (text!("divide {heap} into {one} and {other}", "把 {heap} 分成 {one} 与 {other}", heap, one, other), data)
 }
 
 impl StatelessGame for GrundysGame {
@@ -61,29 +41,25 @@ impl StatelessGame for GrundysGame {
         title: "Grundy's Game",
         title_zh: "Grundy 游戏",
         judge: "CSES 2207",
-        rules: Phrase::both(
-            "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Whoever makes \
+        rules: "A heap of n coins. A move chooses a heap and divides it into two nonempty heaps of different sizes. Whoever makes \
                 the last move wins.",
-            "一堆 n 枚硬币。每次选一堆，把它分成大小不同的两个非空堆。最后操作者胜。",
-        ),
+        rules_zh: "一堆 n 枚硬币。每次选一堆，把它分成大小不同的两个非空堆。最后操作者胜。",
         numbers: &[COINS],
-        search: SEARCH,
-        input: Phrase::both("t, then t numbers n, each a heap.", "第一行 t，之后 t 个数 n，每个数是一堆。"),
-        theory: Phrase::both(
-            "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. All nimbers up \
+        search: SearchLimits::new(&[Cap::new(40, ["coins", "枚硬币"])], 200_000),
+        input: "t, then t numbers n, each a heap.",
+        input_zh: "第一行 t，之后 t 个数 n，每个数是一堆。",
+        theory: "The second player wins exactly 41 heaps up to 10^6: 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222. All nimbers up \
                  to 10^6 were computed by the recurrence, which decides every heap that the judge asks for; it is not proved that there are no larger ones.",
-            "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。10^6 以内的 SG 值都按递推算出，\
+        theory_zh: "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。10^6 以内的 SG 值都按递推算出，\
              题目会问的每一堆都由此确定；更大的堆中是否还有，没有证明。",
-        ),
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100_000, 0..=MOST)),
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
     const THEOREM: Phrase =
         Phrase::both("Computed, not proved for all heaps", "计算所得，并非对所有堆的证明");
 
     type Case = u64;
-    type StatementRules = UnequalParts;
+    type StatementRules = SumsOfHeaps<UnequalParts>;
 
     fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
         input.get(COINS)
@@ -108,11 +84,10 @@ impl StatelessGame for GrundysGame {
         let position = solver.position(&[*coins]).map_err(|error| refused(&error))?;
         let nimber = position.nim_sum();
         let winning = position.winning_moves(LISTED_MOVES);
-        let moves = winning.listed.iter().filter_map(|chosen| {
-            let parts = [*chosen.leaves.first()?, *chosen.leaves.get(1)?];
-            let (words, data) = in_words(&parts);
-            let left = parts.map(|part| solver.known(part).unwrap_or_default().0);
-            Some((sentences::with_effect(&words, &sentences::becomes(nimber, &left)), data))
+        let moves = winning.listed.iter().map(|chosen| {
+            let left = chosen.leaves.iter().map(|&part| solver.known(part).unwrap_or_default().0);
+            let words = <Self as Game>::in_words(coins, &(*coins, chosen.leaves.clone()));
+            sentences::becoming(words, nimber, &left.collect::<Vec<_>>())
         });
         let moves: Vec<_> = moves.collect();
         let moves = winning.count.map_or_else(
@@ -135,9 +110,9 @@ impl StatelessGame for GrundysGame {
             .winning_moves(moves))
     }
 
-    fn start(&coins: &u64) -> Result<(UnequalParts, Vec<u64>), Refusal> {
-        SEARCH.check([coins])?;
-        Ok((UnequalParts, vec![coins]))
+    fn start(&coins: &u64) -> Result<(SumsOfHeaps<UnequalParts>, Vec<u64>), Refusal> {
+        <Self as Game>::ABOUT.search.check([coins])?;
+        Ok((SumsOfHeaps(UnequalParts), vec![coins]))
     }
 
     fn adversaries() -> Vec<Adversary> {
@@ -186,7 +161,15 @@ impl StatelessGame for GrundysGame {
         ]
     }
 
-    fn in_words(_: &u64, parts: &[u64; 2]) -> (Text, Value) {
-        in_words(parts)
+    fn in_words(_: &u64, (heap, parts): &(u64, Vec<u64>)) -> (Text, Value) {
+        let [one, other] = [parts[0], parts[1]];
+        let words = text!(
+            "divide {heap} into {one} and {other}",
+            "把 {heap} 分成 {one} 与 {other}",
+            heap,
+            one,
+            other
+        );
+        (words, json!({ "heap": heap, "divide": parts }))
     }
 }

@@ -8,18 +8,6 @@ use super::cses;
 use super::heaps::search_sizes;
 use crate::prelude::*;
 
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[
-        Cap::new(12, Phrase::both("heaps", "堆")),
-        Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
-            "2^n (a + 1) (b + 1) ... (a + b + ...) for n sizes a, b, ...",
-            "2^n (a + 1) (b + 1) ... (a + b + ...)，a、b、... 为 n 堆的大小",
-        )),
-    ],
-    500_000,
-);
-
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<AnotherGame>>();
 
@@ -49,24 +37,6 @@ impl Rules for OneFromEach {
     }
 }
 
-/// A move in words and as data.
-fn in_words(heaps: &[usize]) -> (Text, Value) {
-    let numbers: Vec<usize> = heaps.iter().map(|heap| heap + 1).collect();
-    let words = if let [heap] = numbers[..] {
-        text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚", heap)
-    } else {
-        let shown: Vec<String> =
-            numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
-        let more = if shown.len() < numbers.len() { ", ..." } else { "" };
-        text!(
-            "take a coin from each of the heaps {shown}{more}",
-            "从第 {shown}{more} 堆各取一枚",
-            shown = shown.join(", "),
-            more
-        )
-    };
-    (words, json!({ "heaps": numbers }))
-}
 impl StatelessGame for AnotherGame {
     const ABOUT: About = About {
         name: "cses2208",
@@ -74,20 +44,24 @@ impl StatelessGame for AnotherGame {
         title: "Another Game",
         title_zh: "另一个游戏",
         judge: "CSES 2208",
-        rules: Phrase::both(
-            "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
+        rules: "n heaps of coins. A move selects some of the nonempty heaps, at least one, and removes one coin from each of \
                 them. Whoever removes the last coin wins.",
-            "n 堆硬币。每次选至少一个非空堆，从选中的每一堆各取走一枚。取走最后一枚者胜。",
+        rules_zh: "n 堆硬币。每次选至少一个非空堆，从选中的每一堆各取走一枚。取走最后一枚者胜。",
+        search: SearchLimits::new(
+            &[
+                Cap::new(12, ["heaps", "堆"]),
+                Cap::new(5_000_000, ["steps", "步"]).meaning([
+                    "2^n (a + 1) (b + 1) ... (a + b + ...) for n sizes a, b, ...",
+                    "2^n (a + 1) (b + 1) ... (a + b + ...)，a、b、... 为 n 堆的大小",
+                ]),
+            ],
+            500_000,
         ),
-        search: SEARCH,
-        theory: Phrase::both(
-            "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, which is if each is even. \
+        theory: "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, which is if each is even. \
                  Reason: otherwise a coin from every odd heap leaves all even, and from there each move leaves an odd one.",
-            "选择性和（Smith，1966 年）：后手胜当且仅当他单独赢每一堆，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而从全偶出发，每一步都留下奇数堆。",
-        ),
+        theory_zh: "选择性和（Smith，1966 年）：后手胜当且仅当他单独赢每一堆，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而从全偶出发，每一步都留下奇数堆。",
         ..cses::HEAP_GAME
     };
-    const WORDS: [&'static str; 2] = cses::WORDS;
 
     type Case = Vec<u64>;
     type StatementRules = OneFromEach;
@@ -104,7 +78,7 @@ impl StatelessGame for AnotherGame {
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let odd: Vec<usize> = (0..heaps.len()).filter(|&heap| heaps[heap] % 2 == 1).collect();
         let because = text!("the number of odd heaps is {odd}", "奇数堆有 {odd} 个", odd = odd.len());
-        let moves = (!odd.is_empty()).then(|| in_words(&odd));
+        let moves = (!odd.is_empty()).then(|| <Self as Game>::in_words(heaps, &odd));
         Ok(Report::new(Outcome::n_if(!odd.is_empty()), because)
             .without_moves(heaps.iter().all(|&heap| heap == 0))
             .games(text!(
@@ -118,7 +92,7 @@ impl StatelessGame for AnotherGame {
 
     fn start(heaps: &Vec<u64>) -> Result<(OneFromEach, Vec<u64>), Refusal> {
         let [count, steps] = search_sizes(heaps);
-        SEARCH.check([count, steps.saturating_mul(1 << count.min(32))])?;
+        <Self as Game>::ABOUT.search.check([count, steps.saturating_mul(1 << count.min(32))])?;
         Ok((OneFromEach, heaps.clone()))
     }
 
@@ -145,6 +119,20 @@ impl StatelessGame for AnotherGame {
     }
 
     fn in_words(_: &Vec<u64>, heaps: &Vec<usize>) -> (Text, Value) {
-        in_words(heaps)
+        let numbers: Vec<usize> = heaps.iter().map(|heap| heap + 1).collect();
+        let words = if let [heap] = numbers[..] {
+            text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚", heap)
+        } else {
+            let shown: Vec<String> =
+                numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
+            let more = if shown.len() < numbers.len() { ", ..." } else { "" };
+            text!(
+                "take a coin from each of the heaps {shown}{more}",
+                "从第 {shown}{more} 堆各取一枚",
+                shown = shown.join(", "),
+                more
+            )
+        };
+        (words, json!({ "heaps": numbers }))
     }
 }

@@ -1,22 +1,16 @@
 //! `AtCoder` Educational DP Contest, K Stones: a subtraction game with one heap. The judge's limits are recalled.
 
-use super::subtraction_nim::{SubtractionHeaps, SubtractionNim};
-use super::{heaps, subtraction};
+use super::subtraction_nim::{SubtractionHeaps, SubtractionNim, up_to_the_greatest};
 use crate::prelude::*;
 
 /// The size of the set.
 const SET_SIZE: Number = Number::new("N", sentences::SET_SIZE, 1..=100, 0..=MOST);
 /// The stones.
-const STONES: Number = Number::new(
-    "K",
-    Phrase::both("the number of stones in the heap", "这堆的石子数"),
-    1..=100_000,
-    0..=u64::MAX,
-);
+const STONES: Number =
+    Number::new("K", ["the number of stones in the heap", "这堆的石子数"], 1..=100_000, 0..=u64::MAX);
 /// A number of the set, above the one before it and at most K.
 const SET: Number =
-    Number::new("a", Phrase::both("a number that may be removed", "允许取的颗数"), 1..=100_000, 1..=u64::MAX)
-        .up_to("K");
+    Number::new("a", ["a number that may be removed", "允许取的颗数"], 1..=100_000, 1..=u64::MAX).up_to("K");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<Stones>>>();
@@ -45,29 +39,16 @@ impl Edition for Stones {
         title_zh: "石子",
         judge: "AtCoder EDPC K",
         numbers: &[SET_SIZE, STONES, SET],
-        rules: Phrase::both(
-            "A heap of K stones and a set of N numbers. A move removes s stones, s in the set. The \
+        rules: "A heap of K stones and a set of N numbers. A move removes s stones, s in the set. The \
                 player who cannot move loses. Taro begins.",
-            "一堆 K 颗石子和一个含 N 个数的集合。每次取走的石子数必须是集合中的某个数。无法操作者输。Taro 先手。",
-        ),
-        reach: Some(subtraction::reach),
-        search: heaps::SEARCH,
-        input: Phrase::both(
-            "N and K, then a_1 < ... < a_N <= K, the set.",
-            "N 和 K，然后是集合 a_1 < ... < a_N <= K。",
-        ),
-        output: Phrase::both(
-            "`First` if Taro wins with best play, and `Second` if Jiro does.",
-            "双方都走最优时，Taro 胜输出 `First`，Jiro 胜输出 `Second`。",
-        ),
-        theory: Phrase::both(
-            "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 0, 1, ..., K are decided in order, in O(N K).",
-            "一堆石子必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 0, 1, ..., K 的顺序递推，时间 O(N K)。",
-        ),
+        rules_zh: "一堆 K 颗石子和一个含 N 个数的集合。每次取走的石子数必须是集合中的某个数。无法操作者输。Taro 先手。",
+        input: "N and K, then a_1 < ... < a_N <= K, the set.",
+        input_zh: "N 和 K，然后是集合 a_1 < ... < a_N <= K。",
+        theory: "A heap is a win for the player to move if and only if taking some number of the set leaves a loss. So the heaps 0, 1, ..., K are decided in order, in O(N K).",
+        theory_zh: "一堆石子必胜，当且仅当集合中有一个数，取后剩下必败的一堆。所以按 0, 1, ..., K 的顺序递推，时间 O(N K)。",
         framing: Framing::Single,
-        ..THEORY
+        ..<SubtractionNim as StatelessGame>::ABOUT
     };
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
 
     fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {
         let size = input.get(SET_SIZE)?;
@@ -91,16 +72,7 @@ impl Edition for Stones {
                 "2 4\n1 2\n",
                 |case| case.heaps().first().map_or(Outcome::P, |&stones| greedy(case.set(), stones)),
             ),
-            Self::mistaken(
-                "up-to-the-greatest",
-                ["it lets any number up to the greatest be removed", "让不超过最大数的任意数目都可取"],
-                ["Bash's game", "巴什博弈"],
-                "1 3\n2\n",
-                |case| {
-                    let group = case.set().last().map_or(1, |&most| u128::from(most) + 1);
-                    Outcome::n_if(case.heaps().iter().any(|&stones| u128::from(stones) % group != 0))
-                },
-            ),
+            up_to_the_greatest::<Reissued<Self>>("1 3\n2\n"),
         ]
     }
 }

@@ -9,9 +9,6 @@ use crate::games::bash::STONES;
 use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 use crate::prelude::*;
 
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(150, Phrase::both("stones", "颗石子"))], 2_000_000);
-
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<FibonacciNim>>();
 
@@ -47,23 +44,18 @@ impl StatelessGame for FibonacciNim {
         title: "Fibonacci Nim",
         title_zh: "斐波那契博弈",
         judge: "M. J. Whinihan, 1963",
-        rules: Phrase::both(
-            "One heap of n stones. The first move takes from 1 to n - 1 stones, every later one from 1 to twice what \
+        rules: "One heap of n stones. The first move takes from 1 to n - 1 stones, every later one from 1 to twice what \
                 the move before it took. Whoever takes the last stone wins.",
-            "一堆 n 颗石子。第一步取 1 到 n - 1 颗，之后每步取 1 颗到对手上一步所取的两倍。取走最后一颗者胜。",
-        ),
+        rules_zh: "一堆 n 颗石子。第一步取 1 到 n - 1 颗，之后每步取 1 颗到对手上一步所取的两倍。取走最后一颗者胜。",
         numbers: &[STONES],
-        search: SEARCH,
-        input: Phrase::both("t, then t numbers n.", "第一行 t，之后 t 个数 n。"),
-        output: Phrase::both(
-            "For each case a line `First` or `Second`; if First, then a line with the smallest number of stones whose removal wins.",
-            "每组一行 `First` 或 `Second`；若为 First，下一行是必胜的第一步最少取多少颗。",
-        ),
-        theory: Phrase::both(
-            "The second player wins if and only if n is a Fibonacci number; otherwise write n as a sum of Fibonacci numbers no two of which are consecutive: the smallest winning move takes the smallest of them. Reason: the next part is \
+        search: SearchLimits::new(&[Cap::new(150, ["stones", "颗石子"])], 2_000_000),
+        input: "t, then t numbers n.",
+        input_zh: "第一行 t，之后 t 个数 n。",
+        output: "For each case a line `First` or `Second`; if First, then a line with the smallest number of stones whose removal wins.",
+        output_zh: "每组一行 `First` 或 `Second`；若为 First，下一行是必胜的第一步最少取多少颗。",
+        theory: "The second player wins if and only if n is a Fibonacci number; otherwise write n as a sum of Fibonacci numbers no two of which are consecutive: the smallest winning move takes the smallest of them. Reason: the next part is \
                  more than twice the smallest one, so the opponent cannot take it whole.",
-            "后手胜当且仅当 n 是斐波那契数；否则最小的必胜取法，是把 n 写成互不相邻的斐波那契数之和时最小的一项。理由：下一项大于最小一项的两倍，所以对手不能把它一次取完。",
-        ),
+        theory_zh: "后手胜当且仅当 n 是斐波那契数；否则最小的必胜取法，是把 n 写成互不相邻的斐波那契数之和时最小的一项。理由：下一项大于最小一项的两倍，所以对手不能把它一次取完。",
         ..THEORY
     };
 
@@ -123,7 +115,7 @@ impl StatelessGame for FibonacciNim {
     }
 
     fn start(&stones: &u64) -> Result<(FibonacciNimRules, (u64, u64)), Refusal> {
-        SEARCH.check([stones])?;
+        <Self as Game>::ABOUT.search.check([stones])?;
         Ok((FibonacciNimRules, (stones, stones.saturating_sub(1))))
     }
 

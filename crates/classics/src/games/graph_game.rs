@@ -19,24 +19,15 @@ impl StatelessGame for GraphGame {
         title: "Tokens on a graph",
         title_zh: "有向图上的棋子",
         judge: "P. M. Grundy, 1939",
-        rules: Phrase::both(
-            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
+        rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
                 along an edge. The player who cannot move loses.",
-            "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
-        ),
-        numbers: Tokens::NUMBERS,
-        search: Tokens::SEARCH,
-        input: Tokens::INPUT,
-        output: Phrase::both(
-            "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
-            "每组一行：`First` 或 `Second`，以及各棋子的异或和。",
-        ),
-        theory: Phrase::both(
-            "The nimber of a vertex is the mex of the nimbers of its options. The second player wins if and only if the nim-sum \
+        rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
+        output: "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
+        output_zh: "每组一行：`First` 或 `Second`，以及各棋子的异或和。",
+        theory: "The nimber of a vertex is the mex of the nimbers of its options. The second player wins if and only if the nim-sum \
                  of the tokens is 0.",
-            "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
-        ),
-        ..THEORY
+        theory_zh: "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
+        ..Tokens::RECORD
     };
     const WITH_NIMBER: bool = true;
 
@@ -55,22 +46,14 @@ impl StatelessGame for GraphGame {
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
         let nimbers = case.dag.nimbers();
         let of = |vertex: u32| nimbers[vertex as usize];
-        let each: Vec<u64> = case.tokens.iter().map(|&token| of(token).0).collect();
         let moves = case.dag.winning_moves(&nimbers, &case.tokens).map(|found| {
-            let words = case.in_words(&found);
-            (found, words)
+            let before = of(case.tokens[found.token]);
+            sentences::becoming(case.in_words(&found), before, &[of(found.to).0])
         });
-        let moves = moves.map(|(found, (words, data))| {
-            let from = case.tokens[found.token];
-            (sentences::with_effect(&words, &sentences::becomes(of(from), &[of(found.to).0])), data)
-        });
-        let sum = each.iter().copied().map(Nimber).sum();
-        Ok(Report::by_nim_sum(sum)
+        let header = [graphs::TOKEN_WORD, graphs::VERTEX];
+        Ok(Report::of_games(Phrase::both("Each token", "每枚棋子"), header, case.places(of))
             .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each token", "每枚棋子")))
             .lines_in(Section::Recurrence, graphs::recurrence())
-            .nim_sum_table([graphs::TOKEN_WORD, graphs::VERTEX], case.places(of), sum)
-            .line(sentences::nim_sum(&each))
             .winning_moves(WinningMoves::all(moves)))
     }
 

@@ -9,15 +9,6 @@ use sg_core::graphs::dag::Dag;
 use crate::games::graphs::{TOKEN_WORD, Tokens, VERTEX};
 use crate::prelude::*;
 
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[
-        Cap::new(60, Phrase::both("tokens", "枚棋子")),
-        Cap::new(1_000, Phrase::both("turns at a time", "步（同时）")),
-    ],
-    50_000,
-);
-
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GraphGameEvery>>();
 
@@ -50,19 +41,6 @@ impl Rules for EveryTokenRules {
     }
 }
 
-fn in_words(case: &Tokens, turn: &[Option<u32>]) -> (Text, Value) {
-    let moves = (turn.iter().zip(&case.tokens).zip(1_u64..)).filter_map(|((to, &from), token)| {
-        Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
-    });
-    let words = moves.clone().map(|(token, from, to)| {
-        text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
-    });
-    let words = sentences::list(&words.collect::<Vec<Text>>());
-    let data: Vec<Value> =
-        moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
-    (text!("move {words}", "移动：{words}", words), json!(data))
-}
-
 impl StatelessGame for GraphGameEvery {
     const ABOUT: About = About {
         name: "graph-game-every",
@@ -70,21 +48,18 @@ impl StatelessGame for GraphGameEvery {
         title: "Tokens on a graph, all moving at once",
         title_zh: "有向图上的棋子（Every-SG）",
         judge: "C. A. B. Smith, 1966",
-        rules: Phrase::both(
-            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A turn brings every \
+        rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A turn brings every \
                 token that can move along an edge. Whoever makes the last move wins.",
-            "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每一轮必须把所有能移动的棋子各沿一条边移动。最后操作者胜。",
+        rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每一轮必须把所有能移动的棋子各沿一条边移动。最后操作者胜。",
+        search: SearchLimits::new(
+            &[Cap::new(60, ["tokens", "枚棋子"]), Cap::new(1_000, ["turns at a time", "步（同时）"])],
+            50_000,
         ),
-        numbers: Tokens::NUMBERS,
-        search: SEARCH,
-        input: Tokens::INPUT,
-        theory: Phrase::both(
-            "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
+        theory: "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
                  is one, and otherwise one more than the smallest. The first player wins if and only if the largest step \
                  number of the tokens is odd.",
-            "顶点的步数：没有后继时为 0；后继中有偶数步数时，为最大的偶数步数加 1；否则为最小的步数加 1。先手胜当且仅当各棋子步数的最大值是奇数。",
-        ),
-        ..THEORY
+        theory_zh: "顶点的步数：没有后继时为 0；后继中有偶数步数时，为最大的偶数步数加 1；否则为最小的步数加 1。先手胜当且仅当各棋子步数的最大值是奇数。",
+        ..Tokens::RECORD
     };
 
     type Case = Tokens;
@@ -109,10 +84,10 @@ impl StatelessGame for GraphGameEvery {
         let winning = if let Ok((rules, start)) = Self::start(case) {
             let outcome = |tokens: &Vec<u32>| Ok(conjunctive_sum::outcome(&steps, tokens));
             let turns = winning_by_outcome(&rules, &start, outcome)?;
-            WinningMoves::all(turns.iter().map(|turn| in_words(case, turn)))
+            <Self as Game>::listed(case, turns)
         } else {
             let turn = conjunctive_sum::winning_turn(&case.dag, &steps, &case.tokens);
-            WinningMoves::one_of(turn.map(|turn| in_words(case, &turn)))
+            WinningMoves::one_of(turn.map(|turn| <Self as Game>::in_words(case, &turn)))
         };
         Ok(Report::new(conjunctive_sum::outcome(&steps, &case.tokens), because)
             .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
@@ -129,7 +104,7 @@ impl StatelessGame for GraphGameEvery {
 
     fn start(case: &Tokens) -> Result<(EveryTokenRules, Vec<u32>), Refusal> {
         let turns = case.most_options().max(1).saturating_pow(case.tokens.len() as u32);
-        SEARCH.check([case.tokens.len() as u64, turns])?;
+        <Self as Game>::ABOUT.search.check([case.tokens.len() as u64, turns])?;
         Ok((EveryTokenRules(Arc::clone(&case.dag)), case.tokens.clone()))
     }
 
@@ -193,6 +168,15 @@ impl StatelessGame for GraphGameEvery {
     }
 
     fn in_words(case: &Tokens, turn: &Vec<Option<u32>>) -> (Text, Value) {
-        in_words(case, turn)
+        let moves = (turn.iter().zip(&case.tokens).zip(1_u64..)).filter_map(|((to, &from), token)| {
+            Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
+        });
+        let words = moves.clone().map(|(token, from, to)| {
+            text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
+        });
+        let words = sentences::list(&words.collect::<Vec<Text>>());
+        let data: Vec<Value> =
+            moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
+        (text!("move {words}", "移动：{words}", words), json!(data))
     }
 }

@@ -73,20 +73,13 @@ impl StatelessGame for GraphGameMisere {
         title: "Tokens on a graph under misere play",
         title_zh: "有向图上的棋子（Anti-SG）",
         judge: "On Numbers and Games, ch. 12",
-        rules: Phrase::both(
-            "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
+        rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
                 along an edge. The player who cannot move wins.",
-            "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者胜。",
-        ),
-        numbers: Tokens::NUMBERS,
-        search: Tokens::SEARCH,
-        input: Tokens::INPUT,
-        theory: Phrase::both(
-            "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
+        rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者胜。",
+        theory: "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
                  are tame, the outcome is that of misere Nim; otherwise the sum is searched.",
-            "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么胜负与反常规则的 Nim 相同；含有不驯顺的棋子时需要搜索。",
-        ),
-        ..THEORY
+        theory_zh: "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么胜负与反常规则的 Nim 相同；含有不驯顺的棋子时需要搜索。",
+        ..Tokens::RECORD
     };
     const PLAY: Play = Play::Misere;
 

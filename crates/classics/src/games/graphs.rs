@@ -76,23 +76,19 @@ impl Vertices {
 pub const VERTICES: Number = Number::new("n", sentences::VERTICES, 1..=STATED_EDGES, 1..=MOST_VERTICES);
 
 /// The number of edges.
-pub const EDGES: Number =
-    Number::new("m", Phrase::both("the number of edges", "边数"), 0..=STATED_EDGES, 0..=MOST_EDGES);
+pub const EDGES: Number = Number::new("m", ["the number of edges", "边数"], 0..=STATED_EDGES, 0..=MOST_EDGES);
 /// The first end of an edge.
 pub const FROM: Number =
-    Number::always("u", Phrase::both("the first end of an edge", "一条边的起点"), 1..=MOST_VERTICES)
-        .up_to("n");
+    Number::always("u", ["the first end of an edge", "一条边的起点"], 1..=MOST_VERTICES).up_to("n");
 /// The second end of an edge.
 pub const TO: Number =
-    Number::always("v", Phrase::both("the second end of an edge", "一条边的终点"), 1..=MOST_VERTICES)
-        .up_to("n");
+    Number::always("v", ["the second end of an edge", "一条边的终点"], 1..=MOST_VERTICES).up_to("n");
 /// The number of tokens.
 pub const TOKENS: Number =
-    Number::new("k", Phrase::both("the number of tokens", "棋子数"), 0..=STATED_EDGES, 0..=MOST_EDGES);
+    Number::new("k", ["the number of tokens", "棋子数"], 0..=STATED_EDGES, 0..=MOST_EDGES);
 /// The vertex of a token.
 pub const TOKEN: Number =
-    Number::always("v", Phrase::both("the vertex of a token", "一枚棋子所在的顶点"), 1..=MOST_VERTICES)
-        .up_to("n");
+    Number::always("v", ["the vertex of a token", "一枚棋子所在的顶点"], 1..=MOST_VERTICES).up_to("n");
 
 /// Which random edges make a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -245,13 +241,14 @@ impl Tokens {
         vec![Adversary { words: NO_MEMORY, input }]
     }
 
-    /// The format, for the help text.
-    pub const INPUT: Phrase = Phrase::both(
-        "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.",
-        "第一行 t，之后 t 组：n m，然后是 m 条从 u 到 v 的边 u v，顶点从 1 编号，无环；再是 k 和各棋子所在的顶点 v_1 .. v_k。",
-    );
-    /// The numbers.
-    pub const NUMBERS: &[Number] = &[VERTICES, EDGES, FROM, TO, TOKENS, TOKEN];
+    /// The common part of the records.
+    pub const RECORD: About = About {
+        numbers: &[VERTICES, EDGES, FROM, TO, TOKENS, TOKEN],
+        search: Self::SEARCH,
+        input: "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.",
+        input_zh: "第一行 t，之后 t 组：n m，然后是 m 条从 u 到 v 的边 u v，顶点从 1 编号，无环；再是 k 和各棋子所在的顶点 v_1 .. v_k。",
+        ..THEORY
+    };
 
     /// Reads `n m`, the edges, `k` and the tokens.
     ///
@@ -327,8 +324,8 @@ impl Tokens {
     /// The sizes that the search accepts where one token moves in a turn.
     pub const SEARCH: SearchLimits = SearchLimits::new(
         &[
-            Cap::new(60, Phrase::both("tokens", "枚棋子")),
-            Cap::new(200, Phrase::both("moves of all tokens", "种走法（所有棋子合计）")),
+            Cap::new(60, ["tokens", "枚棋子"]),
+            Cap::new(200, ["moves of all tokens", "种走法（所有棋子合计）"]),
         ],
         50_000,
     );
@@ -378,23 +375,37 @@ pub fn invalid_words(invalid: &InvalidGraph) -> Text {
 /// ```
 #[must_use]
 pub fn find_cycle(edges: &[(u32, u32)]) -> Option<InvalidGraph> {
-    // Sets of joined vertices, each a tree of references to its root; halved on the way.
-    let mut joined: Vec<u32> = (0..edges.len() as u32 + 2).collect();
-    for (place, &(from, to)) in edges.iter().enumerate() {
-        let [one, other] = [from, to].map(|mut vertex| {
-            while joined[vertex as usize] != vertex {
-                let above = joined[joined[vertex as usize] as usize];
-                joined[vertex as usize] = above;
-                vertex = above;
-            }
-            vertex
-        });
-        if one == other {
-            return Some(InvalidGraph::Cycle(path(&edges[..place], from, to)));
-        }
-        joined[one as usize] = other;
+    let mut joined = Joined::new(edges.len() as u32 + 2);
+    let place = edges.iter().position(|&(from, to)| !joined.join(from, to))?;
+    let (from, to) = edges[place];
+    Some(InvalidGraph::Cycle(path(&edges[..place], from, to)))
+}
+
+/// Sets of joined vertices, each a tree of references to its root; halved on the way.
+pub(super) struct Joined(Vec<u32>);
+
+impl Joined {
+    /// The vertices below `count`, none of them joined to another.
+    pub(super) fn new(count: u32) -> Self {
+        Self((0..count).collect())
     }
-    None
+
+    /// The root of the set of a vertex.
+    pub(super) fn root(&mut self, mut vertex: u32) -> u32 {
+        while self.0[vertex as usize] != vertex {
+            let above = self.0[self.0[vertex as usize] as usize];
+            self.0[vertex as usize] = above;
+            vertex = above;
+        }
+        vertex
+    }
+
+    /// Joins the ends of an edge, and answers whether they were apart.
+    pub(super) fn join(&mut self, from: u32, to: u32) -> bool {
+        let [one, other] = [from, to].map(|end| self.root(end));
+        self.0[one as usize] = other;
+        one != other
+    }
 }
 
 /// The path from `from` to `to` in a forest that has one.

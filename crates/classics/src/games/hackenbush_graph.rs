@@ -7,7 +7,7 @@
 use sg_core::LimitReached;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 
-use crate::games::graphs::{self, EDGES, FROM, Picture, TO, VERTICES, invalid_words};
+use crate::games::graphs::{self, EDGES, FROM, Joined, Picture, TO, VERTICES, invalid_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.
@@ -54,20 +54,6 @@ impl Rules for CuttingRules {
     }
 }
 
-/// Whether the last edge joins what the ones before it join already.
-fn closes_a_cycle(vertices: u32, edges: &[(u32, u32)]) -> bool {
-    let Some((&(from, to), before)) = edges.split_last() else { return false };
-    let mut reached = vec![false; vertices as usize];
-    let mut open = vec![from];
-    while let Some(vertex) = open.pop() {
-        if !std::mem::replace(&mut reached[vertex as usize], true) {
-            open.extend(before.iter().filter(|edge| edge.0 == vertex).map(|edge| edge.1));
-            open.extend(before.iter().filter(|edge| edge.1 == vertex).map(|edge| edge.0));
-        }
-    }
-    reached[to as usize]
-}
-
 /// A picture as it is drawn, and what the theory makes of it.
 #[derive(Clone, Debug)]
 pub struct Hackenbush {
@@ -76,14 +62,15 @@ pub struct Hackenbush {
 }
 
 impl Hackenbush {
-    /// The output.
-    pub const OUTPUT: Phrase = Phrase::both(
-        "A line for each case: `First` or `Second`, and the nimber.",
-        "每组一行：`First` 或 `Second`，以及 SG 值。",
-    );
+    /// The common part of the records.
+    pub const RECORD: About = About {
+        search: Self::SEARCH,
+        output: "A line for each case: `First` or `Second`, and the nimber.",
+        output_zh: "每组一行：`First` 或 `Second`，以及 SG 值。",
+        ..THEORY
+    };
     /// The sizes that the search accepts.
-    pub const SEARCH: SearchLimits =
-        SearchLimits::new(&[Cap::new(14, Phrase::both("edges", "条边"))], 2_000_000);
+    pub const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(14, ["edges", "条边"])], 2_000_000);
     /// The number of edges that an explanation looks at to find a winning cut on a cycle.
     const LIMIT: usize = 10_000_000;
 
@@ -97,12 +84,6 @@ impl Hackenbush {
         let green = GreenHackenbush::new(picture.vertices.count(), picture.ground, &picture.edges)
             .map_err(|invalid| input.fault_in(line, invalid_words(&invalid)))?;
         Ok(Self { picture, green })
-    }
-
-    /// The answer by the theorem.
-    #[must_use]
-    pub fn answer(&self) -> WinnerAnswer {
-        WinnerAnswer::with_nimber(self.green.nimber())
     }
 
     /// The root edges as paths, and a winning cut.
@@ -170,31 +151,21 @@ impl Hackenbush {
     /// The output of a program that takes the parity of the edges which are joined to the ground for the nimber.
     #[must_use]
     pub fn parity_of_the_edges(&self) -> String {
-        let mut joined = vec![false; self.picture.vertices.count() as usize];
-        joined[self.picture.ground as usize] = true;
-        let touches =
-            |joined: &[bool], &(from, to): &(u32, u32)| joined[from as usize] || joined[to as usize];
-        while let Some(&(from, to)) = self
-            .picture
-            .edges
-            .iter()
-            .find(|edge| touches(&joined, edge) && !(joined[edge.0 as usize] && joined[edge.1 as usize]))
-        {
-            (joined[from as usize], joined[to as usize]) = (true, true);
+        let Picture { vertices, ground, edges } = &self.picture;
+        let mut joined = Joined::new(vertices.count());
+        for &(from, to) in edges {
+            joined.join(from, to);
         }
-        let edges = self.picture.edges.iter().filter(|edge| touches(&joined, edge)).count();
+        let ground = joined.root(*ground);
+        let edges = edges.iter().filter(|edge| joined.root(edge.0) == ground).count();
         WinnerAnswer::with_nimber(Nimber(edges as u64 % 2)).to_string()
     }
 
     /// The output of a program that leaves out the edges which close a cycle.
     fn without_cycles(&self) -> String {
-        let mut kept: Vec<(u32, u32)> = Vec::new();
-        for &(from, to) in &self.picture.edges {
-            kept.push((from, to));
-            if closes_a_cycle(self.picture.vertices.count(), &kept) {
-                kept.pop();
-            }
-        }
+        let mut joined = Joined::new(self.picture.vertices.count());
+        let kept = self.picture.edges.iter().copied().filter(|&(from, to)| joined.join(from, to));
+        let kept: Vec<(u32, u32)> = kept.collect();
         let green = GreenHackenbush::new(self.picture.vertices.count(), self.picture.ground, &kept);
         green.map_or_else(|_| String::new(), |green| WinnerAnswer::with_nimber(green.nimber()).to_string())
     }
@@ -237,25 +208,17 @@ impl StatelessGame for HackenbushGraph {
         title: "Green Hackenbush",
         title_zh: "绿色砍树游戏（无向图删边）",
         judge: "Winning Ways, ch. 7",
-        rules: Phrase::both(
-            "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
+        rules: "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
                 what is no longer joined to the ground goes with it. Whoever cannot cut loses.",
-            "由边组成的图，可以有自环和重边；顶点 1 是地面。每次剪断一条边，与地面不再连通的部分随之消失。无法操作者输。",
-        ),
+        rules_zh: "由边组成的图，可以有自环和重边；顶点 1 是地面。每次剪断一条边，与地面不再连通的部分随之消失。无法操作者输。",
         numbers: &[VERTICES, EDGES, FROM, TO],
-        search: Hackenbush::SEARCH,
-        input: Phrase::both(
-            "t, then t cases: n m, then m edges u v.",
-            "第一行 t，之后 t 组：n m，然后是 m 条边 u v。",
-        ),
-        output: Hackenbush::OUTPUT,
-        theory: Phrase::both(
-            "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \
+        input: "t, then t cases: n m, then m edges u v.",
+        input_zh: "第一行 t，之后 t 组：n m，然后是 m 条边 u v。",
+        theory: "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \
                  becomes a loop, which counts as a path of length 1. The colon principle: a bridge with a graph of nimber g on \
                  its upper end is equivalent to a path of length g + 1.",
-            "融合原理：圈上的顶点可以融合，2-边连通分量的每条边变成一个自环，相当于长 1 的路径。冒号原理：桥的上端接着 SG 值为 g 的图，相当于长 g + 1 的路径。",
-        ),
-        ..THEORY
+        theory_zh: "融合原理：圈上的顶点可以融合，2-边连通分量的每条边变成一个自环，相当于长 1 的路径。冒号原理：桥的上端接着 SG 值为 g 的图，相当于长 g + 1 的路径。",
+        ..Hackenbush::RECORD
     };
     const WITH_NIMBER: bool = true;
 
@@ -272,7 +235,7 @@ impl StatelessGame for HackenbushGraph {
     }
 
     fn solve(case: &Hackenbush) -> Result<WinnerAnswer, Refusal> {
-        Ok(case.answer())
+        Ok(WinnerAnswer::with_nimber(case.green.nimber()))
     }
 
     fn explain(case: &Hackenbush) -> Result<Report, Refusal> {

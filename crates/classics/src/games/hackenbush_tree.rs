@@ -1,7 +1,7 @@
 //! Green Hackenbush on a tree: cut an edge; what is cut off from the ground goes with it.
 
 use crate::games::graphs::{self, FROM, Fitting, TO};
-use crate::games::hackenbush_graph::{CuttingRules, Hackenbush};
+use crate::games::hackenbush_graph::{Hackenbush, HackenbushGraph};
 use crate::prelude::*;
 
 /// The number of vertices of a tree.
@@ -11,40 +11,33 @@ const TREE_VERTICES: Number = Number::new("n", sentences::VERTICES, 1..=1_000_00
 pub static ENTRY: Entry = Entry::of::<OnePosition<HackenbushTree>>();
 
 /// Green Hackenbush on a tree.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HackenbushTree;
+pub type HackenbushTree = Reissued<Tree>;
 
-impl StatelessGame for HackenbushTree {
+/// Pictures that are trees.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tree;
+
+impl Edition for Tree {
+    type Original = HackenbushGraph;
+
     const ABOUT: About = About {
         name: "hackenbush-tree",
         aliases: &["green-hackenbush-tree"],
         title: "Green Hackenbush on a tree",
         title_zh: "树上删边游戏",
         judge: "Winning Ways, ch. 7",
-        rules: Phrase::both(
-            "A tree of n vertices; vertex 1 is the ground. A move cuts one edge, and what is cut off from the ground \
+        rules: "A tree of n vertices; vertex 1 is the ground. A move cuts one edge, and what is cut off from the ground \
                 goes with it. Whoever cannot cut loses.",
-            "一棵 n 个结点的树，结点 1 是地面。每次剪断一条边，与地面断开的部分随之消失。无法操作者输。",
-        ),
+        rules_zh: "一棵 n 个结点的树，结点 1 是地面。每次剪断一条边，与地面断开的部分随之消失。无法操作者输。",
         numbers: &[TREE_VERTICES, FROM, TO],
-        search: Hackenbush::SEARCH,
-        input: Phrase::both(
-            "t, then t cases: n, then n - 1 edges u v.",
-            "第一行 t，之后 t 组：n，然后是 n - 1 条边 u v。",
-        ),
-        output: Hackenbush::OUTPUT,
-        theory: Phrase::both(
-            "The colon principle: SG(v) = xor of SG(c) + 1 over the vertices c right above v, since what stands on an edge \
+        input: "t, then t cases: n, then n - 1 edges u v.",
+        input_zh: "第一行 t，之后 t 组：n，然后是 n - 1 条边 u v。",
+        theory: "The colon principle: SG(v) = xor of SG(c) + 1 over the vertices c right above v, since what stands on an edge \
                  may be replaced by a path of as many edges as its nimber. The second player wins if and only if SG of the ground \
                  is 0.",
-            "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 值为 0。",
-        ),
-        ..THEORY
+        theory_zh: "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 值为 0。",
+        ..Hackenbush::RECORD
     };
-    const WITH_NIMBER: bool = true;
-
-    type Case = Hackenbush;
-    type StatementRules = CuttingRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Hackenbush, Fault> {
         let vertices = input.get(TREE_VERTICES)?;
@@ -65,18 +58,6 @@ impl StatelessGame for HackenbushTree {
         }
     }
 
-    fn solve(case: &Hackenbush) -> Result<WinnerAnswer, Refusal> {
-        Ok(case.answer())
-    }
-
-    fn explain(case: &Hackenbush) -> Result<Report, Refusal> {
-        Ok(case.report())
-    }
-
-    fn start(case: &Hackenbush) -> Result<(CuttingRules, u32), Refusal> {
-        case.start()
-    }
-
     fn mistakes() -> Vec<Mistake<Hackenbush>> {
         vec![Mistake::new(
             "edges-counted",
@@ -85,9 +66,5 @@ impl StatelessGame for HackenbushTree {
             "1\n3\n1 2\n2 3\n",
             |case: &Hackenbush| case.parity_of_the_edges(),
         )]
-    }
-
-    fn in_words(case: &Hackenbush, &edge: &usize) -> (Text, Value) {
-        case.in_words(edge)
     }
 }

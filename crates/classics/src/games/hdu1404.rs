@@ -10,21 +10,8 @@ use std::sync::OnceLock;
 use crate::prelude::*;
 
 /// The length of a string.
-const LENGTH: Number = Number::new(
-    "length",
-    Phrase::both("the number of digits of a string", "数字串的位数"),
-    1..=6,
-    1..=1 << 20,
-);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[
-        Cap::new(100, Phrase::both("digits", "位数字")),
-        Cap::new(100_000, Phrase::both("strings", "个数字串"))
-            .meaning(Phrase::both("the product of the digits, each with 1 added", "各位数字加 1 之积")),
-    ],
-    2_000_000,
-);
+const LENGTH: Number =
+    Number::new("length", ["the number of digits of a string", "数字串的位数"], 1..=6, 1..=1 << 20);
 
 /// How far the tables go.
 fn reach() -> Text {
@@ -272,27 +259,27 @@ impl Game for DigitalDeletions {
         title_zh: "数字删除",
         judge: "HDU 1404",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
+        rules: "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
                 its right. Whoever removes the last digit wins.",
-            "一个数字串。每次把一位改成更小的数字，或者删去一个 0 以及它右边的所有数字。删去最后一个数字者胜。",
-        ),
+        rules_zh: "一个数字串。每次把一位改成更小的数字，或者删去一个 0 以及它右边的所有数字。删去最后一个数字者胜。",
         numbers: &[LENGTH],
         reach: Some(reach),
-        search: SEARCH,
-        input: Phrase::both("Strings to the end of the input, one a line.", "读到文件末尾，每行一个数字串。"),
-        output: Phrase::both(
-            "`Yes` if the first player wins, else `No`, one line each.",
-            "每组一行：先手必胜输出 `Yes`，否则输出 `No`。",
+        search: SearchLimits::new(
+            &[
+                Cap::new(100, ["digits", "位数字"]),
+                Cap::new(100_000, ["strings", "个数字串"])
+                    .meaning(["the product of the digits, each with 1 added", "各位数字加 1 之积"]),
+            ],
+            2_000_000,
         ),
-        theory: Phrase::both(
-            "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
+        input: "Strings to the end of the input, one a line.",
+        input_zh: "读到文件末尾，每行一个数字串。",
+        words: ["Yes\n", "No\n"],
+        theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every prefix decides; a string wins as soon as a zero follows a losing prefix.",
-            "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
-        ),
-        framing: Framing::UntilEnd,
+        theory_zh: "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn outcome(&mut self, digits: &Vec<u8>) -> Result<Outcome, Refusal> {
         if Self::winning_zero(digits)?.is_some() {
@@ -372,7 +359,7 @@ impl Game for DigitalDeletions {
     fn rules(digits: &Vec<u8>) -> Result<(DeletionRules, Vec<u8>), Refusal> {
         let strings =
             digits.iter().fold(1_u64, |product, &digit| product.saturating_mul(u64::from(digit) + 1));
-        SEARCH.check([digits.len() as u64, strings])?;
+        Self::ABOUT.search.check([digits.len() as u64, strings])?;
         Ok((DeletionRules, digits.clone()))
     }
 

@@ -14,31 +14,20 @@ use crate::prelude::*;
 /// The number of vertices.
 const VERTICES: Number = Number::new("N", sentences::VERTICES, 1..=1_000, 0..=u32::MAX as u64);
 /// The number of edges of a vertex.
-const DEGREE: Number =
-    Number::always("X", Phrase::both("the number of edges of a vertex", "一个顶点的出边数"), 0..=MOST);
+const DEGREE: Number = Number::always("X", ["the number of edges of a vertex", "一个顶点的出边数"], 0..=MOST);
 /// Where an edge leads.
 const TARGET: Number =
-    Number::always("v", Phrase::both("where an edge leads", "一条边的终点"), 0..=u32::MAX as u64)
-        .up_to("N - 1");
+    Number::always("v", ["where an edge leads", "一条边的终点"], 0..=u32::MAX as u64).up_to("N - 1");
 /// The number of pieces.
 const PIECES: Number = Number::new(
     "M",
-    Phrase::both("the number of pieces, or 0 at the end of the case", "棋子数，一组数据末尾为 0"),
+    ["the number of pieces, or 0 at the end of the case", "棋子数，一组数据末尾为 0"],
     0..=10,
     0..=MOST,
 );
 /// The vertex of a piece.
 const PIECE: Number =
-    Number::always("p", Phrase::both("the vertex of a piece", "一枚棋子所在的顶点"), 0..=u32::MAX as u64)
-        .up_to("N - 1");
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
-        "N^M (E + 1) M for N vertices, E edges and M pieces",
-        "N^M (E + 1) M，N 个顶点、E 条边、M 枚棋子",
-    ))],
-    2_000_000,
-);
+    Number::always("p", ["the vertex of a piece", "一枚棋子所在的顶点"], 0..=u32::MAX as u64).up_to("N - 1");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<ChessGame>>();
@@ -83,30 +72,27 @@ impl Game for ChessGame {
         title_zh: "棋子游戏",
         judge: "HDU 1524, POJ 2425",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move moves one \
+        rules: "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move moves one \
                 piece along one edge. The player who cannot move loses.",
-            "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
-        ),
+        rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         numbers: &[VERTICES, DEGREE, TARGET, PIECES, PIECE],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
+        search: SearchLimits::new(
+            &[Cap::new(5_000_000, ["steps", "步"]).meaning([
+                "N^M (E + 1) M for N vertices, E edges and M pieces",
+                "N^M (E + 1) M，N 个顶点、E 条边、M 枚棋子",
+            ])],
+            2_000_000,
+        ),
+        input: "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
                 questions, M and M vertices, ended by M = 0.",
-            "多组数据，读到文件末尾：N；对每个顶点 0..N-1，先是边数，再是各条边的终点；然后是若干询问，每个询问为 M 和 M 个顶点，以 M = 0 结束。",
-        ),
-        output: Phrase::both(
-            "A line for each question: `WIN` if the first player wins, else `LOSE`.",
-            "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
-        ),
-        theory: Phrase::both(
-            "Grundy (1939): the nimber of a vertex is the least number that is not the nimber of an option, and the nimber of a position is the nim-sum of its pieces.",
-            "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
-        ),
-        framing: Framing::UntilEnd,
+        input_zh: "多组数据，读到文件末尾：N；对每个顶点 0..N-1，先是边数，再是各条边的终点；然后是若干询问，每个询问为 M 和 M 个顶点，以 M = 0 结束。",
+        output: "A line for each question: `WIN` if the first player wins, else `LOSE`.",
+        output_zh: "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
+        words: ["WIN\n", "LOSE\n"],
+        theory: "Grundy (1939): the nimber of a vertex is the least number that is not the nimber of an option, and the nimber of a position is the nim-sum of its pieces.",
+        theory_zh: "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["WIN\n", "LOSE\n"];
 
     fn outcome(&mut self, ChessPieces { board, pieces }: &ChessPieces) -> Result<Outcome, Refusal> {
         Ok(pieces.iter().map(|&piece| board.nimbers[piece as usize]).sum::<Nimber>().outcome())
@@ -115,23 +101,18 @@ impl Game for ChessGame {
     fn report(&mut self, position: &ChessPieces) -> Result<Report, Refusal> {
         let ChessPieces { board, pieces } = position;
         let of = |vertex: u32| board.nimbers[vertex as usize];
-        let sum: Nimber = pieces.iter().map(|&piece| of(piece)).sum();
         let rows = pieces.iter().zip(1..).map(|(&vertex, piece): (&u32, u32)| ([piece, vertex], of(vertex)));
-        let terms: Vec<u64> = pieces.iter().map(|&piece| of(piece).0).collect();
         let moves = board.dag.winning_moves(&board.nimbers, pieces).map(|found| {
-            let (words, data) = Self::in_words(position, &found);
-            let becomes = sentences::becomes(of(pieces[found.token]), &[of(found.to).0]);
-            (sentences::with_effect(&words, &becomes), data)
+            let before = of(pieces[found.token]);
+            sentences::becoming(Self::in_words(position, &found), before, &[of(found.to).0])
         });
         let vertices = board.nimbers.iter().enumerate();
         let vertices = vertices.map(|(vertex, nimber)| [vertex.to_string(), nimber.to_string()]);
-        Ok(Report::by_nim_sum(sum)
+        let header = [Phrase::both("piece", "棋子"), VERTEX];
+        Ok(Report::of_games(Phrase::both("Each piece", "每枚棋子"), header, rows)
             .without_moves(pieces.iter().all(|&piece| board.dag.options(piece).is_empty()))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each piece", "每枚棋子")))
             .lines_in(Section::Recurrence, recurrence())
             .table_in(Section::Values, ["v", "G(v)"].map(Phrase::same), vertices)
-            .nim_sum_table([Phrase::both("piece", "棋子"), VERTEX], rows, sum)
-            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -141,7 +122,7 @@ impl Game for ChessGame {
         let (vertices, edges) = (board.dag.vertices() as u64, board.dag.edges() as u64 + 1);
         let positions =
             (0..pieces.len().min(64)).fold(1_u64, |product, _| product.saturating_mul(vertices.max(2)));
-        SEARCH.check([positions.saturating_mul(edges).saturating_mul(pieces.len() as u64)])?;
+        Self::ABOUT.search.check([positions.saturating_mul(edges).saturating_mul(pieces.len() as u64)])?;
         Ok((OneToken(SharedBoard(Arc::clone(board))), pieces.clone()))
     }
 

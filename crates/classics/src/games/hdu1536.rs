@@ -8,28 +8,19 @@ use super::subtraction_nim::Allowed;
 use crate::prelude::*;
 
 /// The size of the set.
-const SET_SIZE: Number = Number::new(
-    "k",
-    Phrase::both("the size of the set, or 0 at the end", "集合的大小，末尾为 0"),
-    0..=100,
-    0..=MOST,
-);
+const SET_SIZE: Number =
+    Number::new("k", ["the size of the set, or 0 at the end", "集合的大小，末尾为 0"], 0..=100, 0..=MOST);
 /// A number of the set.
-const SET: Number = Number::new(
-    "s",
-    Phrase::both("a number of beads that may be taken", "允许取的颗数"),
-    1..=10_000,
-    1..=u64::MAX,
-);
+const SET: Number =
+    Number::new("s", ["a number of beads that may be taken", "允许取的颗数"], 1..=10_000, 1..=u64::MAX);
 /// The number of positions.
-const POSITIONS: Number =
-    Number::new("m", Phrase::both("the number of positions", "局面数"), 1..=100, 0..=MOST);
+const POSITIONS: Number = Number::new("m", ["the number of positions", "局面数"], 1..=100, 0..=MOST);
 /// The number of heaps of a position.
 const HEAPS: Number =
-    Number::new("l", Phrase::both("the number of heaps of a position", "一个局面的堆数"), 1..=100, 0..=MOST);
+    Number::new("l", ["the number of heaps of a position", "一个局面的堆数"], 1..=100, 0..=MOST);
 /// The beads of a heap.
 const HEAP: Number =
-    Number::new("h", Phrase::both("the number of beads in a heap", "一堆的珠子数"), 0..=10_000, 0..=u64::MAX);
+    Number::new("h", ["the number of beads in a heap", "一堆的珠子数"], 0..=10_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<SNim>>();
@@ -72,29 +63,21 @@ impl Game for SNim {
         title_zh: "S-Nim 游戏",
         judge: "HDU 1536, POJ 2960",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Heaps of beads and a set S. A move takes s beads from one heap, s in S. The player who cannot move loses.",
-            "若干堆珠子和一个集合 S。每次从一堆中取走 s 颗，s 属于 S。无法操作者输。",
-        ),
+        rules: "Heaps of beads and a set S. A move takes s beads from one heap, s in S. The player who cannot move loses.",
+        rules_zh: "若干堆珠子和一个集合 S。每次从一堆中取走 s 颗，s 属于 S。无法操作者输。",
         numbers: &[SET_SIZE, SET, POSITIONS, HEAPS, HEAP],
         reach: Some(subtraction::reach),
         search: heaps::SEARCH,
-        input: Phrase::both(
-            "Cases: k and the k numbers of S in any order; m; m lines with l and l heaps. k = 0 ends.",
-            "多组数据：k 和 S 的 k 个数，顺序任意；m；之后 m 行，每行为 l 和 l 堆的大小。以 k = 0 结束。",
-        ),
-        output: Phrase::both(
-            "A line for each case with a letter for each position: `W` if the first player wins, else `L`.",
-            "每组一行，每个局面一个字母：先手必胜为 `W`，否则为 `L`。",
-        ),
-        theory: Phrase::both(
-            "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
+        input: "Cases: k and the k numbers of S in any order; m; m lines with l and l heaps. k = 0 ends.",
+        input_zh: "多组数据：k 和 S 的 k 个数，顺序任意；m；之后 m 行，每行为 l 和 l 堆的大小。以 k = 0 结束。",
+        output: "A line for each case with a letter for each position: `W` if the first player wins, else `L`.",
+        output_zh: "每组一行，每个局面一个字母：先手必胜为 `W`，否则为 `L`。",
+        words: ["W", "L"],
+        theory: "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
                  set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
-            "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
-        ),
+        theory_zh: "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
         framing: Framing::UntilZero("0"),
     };
-    const WORDS: [&'static str; 2] = ["W", "L"];
 
     fn outcome(&mut self, SNimHeaps { set, heaps }: &SNimHeaps) -> Result<Outcome, Refusal> {
         self.nimbers_of(set).outcome(heaps)

@@ -7,22 +7,13 @@ use super::heaps::{MOST_STEPS, search_sizes};
 use crate::prelude::*;
 
 /// The number of boxes.
-const BOXES: Number = Number::new(
-    "N",
-    Phrase::both("the number of boxes, or 0 at the end", "盒子数，末尾为 0"),
-    0..=50,
-    0..=MOST,
-);
+const BOXES: Number =
+    Number::new("N", ["the number of boxes, or 0 at the end", "盒子数，末尾为 0"], 0..=50, 0..=MOST);
 /// The size of a box.
-const SIZE: Number =
-    Number::new("s", Phrase::both("the size of a box", "一个盒子的容量"), 0..=1_000_000, 0..=u64::MAX);
+const SIZE: Number = Number::new("s", ["the size of a box", "一个盒子的容量"], 0..=1_000_000, 0..=u64::MAX);
 /// The stones in a box.
 const CONTENT: Number =
-    Number::always("c", Phrase::both("the number of stones in a box", "一个盒子里的石子数"), 0..=u64::MAX)
-        .up_to("s");
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, Phrase::both("boxes", "个盒子")), MOST_STEPS], 2_000_000);
+    Number::always("c", ["the number of stones in a box", "一个盒子里的石子数"], 0..=u64::MAX).up_to("s");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<StoneBoxes>>();
@@ -116,30 +107,22 @@ impl Game for StoneBoxes {
         title_zh: "石子盒游戏",
         judge: "HDU 1729",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Boxes of size s with c stones in them. A move adds to one box at least 1 and at most c * c stones, c being what \
+        rules: "Boxes of size s with c stones in them. A move adds to one box at least 1 and at most c * c stones, c being what \
                 is in it, and never more than s in all. Whoever cannot add loses.",
-            "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c * c 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
-        ),
+        rules_zh: "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c * c 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
         numbers: &[BOXES, SIZE, CONTENT],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "Cases: N, then N lines with s and c; N = 0 ends.",
-            "多组数据：N，之后 N 行，每行 s 和 c；以 N = 0 结束。",
-        ),
-        output: Phrase::both(
-            "Two lines a case: `Case i:`, then `Yes` if the first player wins, else `No`.",
-            "每组两行：`Case i:`，然后先手必胜为 `Yes`，否则为 `No`。",
-        ),
-        theory: Phrase::both(
-            "Let D be the largest number with D + D * D < s. A box with c > D stones can be filled at once and has nimber \
+        search: SearchLimits::new(&[Cap::new(1_000, ["boxes", "个盒子"]), MOST_STEPS], 2_000_000),
+        input: "Cases: N, then N lines with s and c; N = 0 ends.",
+        input_zh: "多组数据：N，之后 N 行，每行 s 和 c；以 N = 0 结束。",
+        output: "Two lines a case: `Case i:`, then `Yes` if the first player wins, else `No`.",
+        output_zh: "每组两行：`Case i:`，然后先手必胜为 `Yes`，否则为 `No`。",
+        words: ["Yes\n", "No\n"],
+        theory: "Let D be the largest number with D + D * D < s. A box with c > D stones can be filled at once and has nimber \
                  s - c; one with 0 < c <= D is a box of size D; an empty one can never be filled (c * c = 0) and has nimber 0.",
-            "设 D 是满足 D + D * D < s 的最大的数。c > D 颗石子的盒子可以一次装满，SG 值为 s - c；0 < c <= D 的盒子相当于容量为 D 的盒子；空盒子不能动，SG 值为 0。",
-        ),
+        theory_zh: "设 D 是满足 D + D * D < s 的最大的数。c > D 颗石子的盒子可以一次装满，SG 值为 s - c；0 < c <= D 的盒子相当于容量为 D 的盒子；空盒子不能动，SG 值为 0。",
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn outcome(&mut self, boxes: &Vec<StoneBox>) -> Result<Outcome, Refusal> {
         Ok(boxes.iter().map(|stone_box| stone_box.nimber()).sum::<Nimber>().outcome())
@@ -175,7 +158,7 @@ impl Game for StoneBoxes {
 
     fn rules(boxes: &Vec<StoneBox>) -> Result<(BoxRules, Vec<u64>), Refusal> {
         let sizes: Vec<u64> = boxes.iter().map(|stone_box| stone_box.size).collect();
-        SEARCH.check(search_sizes(&sizes))?;
+        Self::ABOUT.search.check(search_sizes(&sizes))?;
         Ok((BoxRules(sizes), boxes.iter().map(|stone_box| stone_box.stones).collect()))
     }
 

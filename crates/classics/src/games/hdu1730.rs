@@ -11,17 +11,10 @@ const ROWS: Number = Number::new("n", sentences::ROWS, 1..=1_000, 1..=MOST);
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 2..=100, 2..=MOST);
 /// The cell of the first player's piece.
 const TOM: Number =
-    Number::always("T", Phrase::both("the cell of Tom's piece", "Tom 的棋子所在的格"), 1..=MOST).up_to("m");
+    Number::always("T", ["the cell of Tom's piece", "Tom 的棋子所在的格"], 1..=MOST).up_to("m");
 /// The cell of the second player's piece.
 const JERRY: Number =
-    Number::always("J", Phrase::both("the cell of Jerry's piece", "Jerry 的棋子所在的格"), 1..=MOST)
-        .up_to("m");
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::same("2 (m (m - 1) / 2)^n n m"))],
-    2_000_000,
-)
-.example(Phrase::both("boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6", "1 x 171、2 x 22、3 x 9 或 4 x 6 的棋盘"));
+    Number::always("J", ["the cell of Jerry's piece", "Jerry 的棋子所在的格"], 1..=MOST).up_to("m");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Northcott>>();
@@ -109,47 +102,43 @@ impl Game for Northcott {
         title_zh: "Northcott 游戏",
         judge: "HDU 1730",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
+        rules: "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
                 pieces within its row to a free cell, forwards or backwards, not over the other piece. Whoever cannot move \
                 loses. Tom begins.",
-            "棋盘的每一行有一枚黑棋（Tom 的）和一枚白棋（Jerry 的）。每次把自己的一枚棋子在它所在的行内向前或向后移到空格，不能越过对方的棋子。无法操作者输。Tom 先手。",
-        ),
+        rules_zh: "棋盘的每一行有一枚黑棋（Tom 的）和一枚白棋（Jerry 的）。每次把自己的一枚棋子在它所在的行内向前或向后移到空格，不能越过对方的棋子。无法操作者输。Tom 先手。",
         numbers: &[ROWS, COLUMNS, TOM, JERRY],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
-            "多组数据，读到文件末尾：n 和 m，之后 n 行为 Tom 和 Jerry 的格子；各组之间有空行。",
-        ),
-        output: Phrase::both(
-            "`I WIN!` if Tom wins, else `BAD LUCK!`, one line per case.",
-            "每组一行：Tom 胜输出 `I WIN!`，否则输出 `BAD LUCK!`。",
-        ),
-        theory: Phrase::both(
-            "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
+        search: SearchLimits::new(
+            &[Cap::new(5_000_000, ["steps", "步"]).meaning(["2 (m (m - 1) / 2)^n n m"; 2])],
+            2_000_000,
+        )
+        .example(Phrase::both(
+            "boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6",
+            "1 x 171、2 x 22、3 x 9 或 4 x 6 的棋盘",
+        )),
+        input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
+        input_zh: "多组数据，读到文件末尾：n 和 m，之后 n 行为 Tom 和 Jerry 的格子；各组之间有空行。",
+        words: ["I WIN!\n", "BAD LUCK!\n"],
+        theory: "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",
-            "对每行两个棋子之间的空格玩 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
-        ),
-        framing: Framing::UntilEnd,
+        theory_zh: "对每行两个棋子之间的空格玩 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["I WIN!\n", "BAD LUCK!\n"];
 
     fn outcome(&mut self, board: &NorthcottBoard) -> Result<Outcome, Refusal> {
         Ok(board.nim_sum().outcome())
     }
 
     fn report(&mut self, board: &NorthcottBoard) -> Result<Report, Refusal> {
-        let gaps: Vec<u64> = board.rows.iter().map(|&cells| NorthcottBoard::gap(cells)).collect();
         let rows = board.rows.iter().enumerate();
         let rows = rows
             .map(|(row, &cells)| ([row as u64 + 1, cells[0], cells[1]], Nimber(NorthcottBoard::gap(cells))));
-        Ok(Report::by_nim_sum(board.nim_sum())
+        let each = Phrase::both("As long as nobody retreats, each row", "只要没有人后退，每一行");
+        let header = [Phrase::both("row", "行"), Phrase::same("Tom"), Phrase::same("Jerry")];
+        Ok(Report::of_games(each, header, rows)
             .without_moves(board.rows.iter().all(|&[tom, jerry]| {
                 let edge = if tom < jerry { 1 } else { board.columns };
                 tom.abs_diff(jerry) == 1 && tom == edge
             }))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("As long as nobody retreats, each row", "只要没有人后退，每一行")))
             .recurrence(text!(
                     "The gap of a row is a Nim heap: an advance lowers it by any number, so G = gap = |T - J| - 1.",
                     "每行的空格数是一个 Nim 堆：前进可以使它减少任意多，所以 G = 空格数 = |T - J| - 1。"
@@ -160,8 +149,6 @@ impl Game for Northcott {
                     "理由（Northcott 游戏，《稳操胜券》第 3 章）：后退使空格变多，对手跟进同样多的格，空格数就还原了；\n\
                      后退的一方每次离边界更近，所以后退也有尽头。"
                 ))
-            .nim_sum_table([Phrase::both("row", "行"), Phrase::same("Tom"), Phrase::same("Jerry")], rows, board.nim_sum())
-            .line(sentences::nim_sum(&gaps))
             .winning_moves(Self::listed(board, board.winning_moves())))
     }
 
@@ -170,7 +157,7 @@ impl Game for Northcott {
         let placings = u128::from(board.columns) * u128::from(board.columns - 1) / 2;
         let placings = u64::try_from(placings).unwrap_or(u64::MAX);
         let positions = (0..rows.min(64)).fold(2_u64, |product, _| product.saturating_mul(placings.max(2)));
-        SEARCH.check([positions.saturating_mul(rows).saturating_mul(board.columns)])?;
+        Self::ABOUT.search.check([positions.saturating_mul(rows).saturating_mul(board.columns)])?;
         Ok((NorthcottRules { columns: board.columns }, (board.rows.clone(), 0)))
     }
 
@@ -229,16 +216,8 @@ impl SingleGame for Northcott {
         let mut board = NorthcottBoard { columns, rows: Vec::new() };
         for row in 1..=rows {
             let own = input.get_at(tom, row)?;
-            let taken = |cell| {
-                (cell == own).then(|| {
-                    text!(
-                        "{field}, which is not Tom's",
-                        "{field}，且不是 Tom 所在的格",
-                        field = jerry.field().at(row).words()
-                    )
-                })
-            };
-            let other = input.number_unless(jerry.field().at(row), jerry.bounds(), taken)?;
+            let not_toms = Phrase::both(", which is not Tom's", "，且不是 Tom 所在的格");
+            let other = input.get_unless(jerry, Some(row), |cell| cell == own, not_toms)?;
             input.end_of_line();
             board.rows.push([own, other]);
         }

@@ -13,8 +13,7 @@ const HEAP_M: Number = Number::new("m", MEANING, 0..=1_000, 0..=u64::MAX);
 const HEAP_N: Number = Number::new("n", MEANING, 0..=1_000, 0..=u64::MAX);
 /// The stones of the third heap.
 const HEAP_P: Number = Number::new("p", MEANING, 0..=1_000, 0..=u64::MAX);
-const MEANING: Phrase =
-    Phrase::both("the stones of a heap (0 0 0 at the end)", "一堆的石子数（末尾为 0 0 0）");
+const MEANING: [&str; 2] = ["the stones of a heap (0 0 0 at the end)", "一堆的石子数（末尾为 0 0 0）"];
 
 /// How far a table goes.
 fn reach() -> Text {
@@ -61,27 +60,21 @@ impl Game for FibonacciHeaps {
         title_zh: "又是斐波那契",
         judge: "HDU 1848",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Whoever takes \
+        rules: "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Whoever takes \
                 the last stone wins. Fibo begins.",
-            "三堆石子。每次从一堆中取 f 颗，f 是斐波那契数：1, 2, 3, 5, 8, ...。取走最后一颗者胜。Fibo 先手。",
-        ),
+        rules_zh: "三堆石子。每次从一堆中取 f 颗，f 是斐波那契数：1, 2, 3, 5, 8, ...。取走最后一颗者胜。Fibo 先手。",
         numbers: &[HEAP_M, HEAP_N, HEAP_P],
         reach: Some(reach),
         search: heaps::SEARCH,
-        input: Phrase::both("Cases m n p; 0 0 0 ends.", "多组 m n p，以 0 0 0 结束。"),
-        output: Phrase::both(
-            "`Fibo` if the first player wins, else `Nacci`, one line per case.",
-            "每组一行：先手必胜输出 `Fibo`，否则输出 `Nacci`。",
-        ),
-        theory: Phrase::both(
-            "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
+        input: "Cases m n p; 0 0 0 ends.",
+        input_zh: "多组 m n p，以 0 0 0 结束。",
+        words: ["Fibo\n", "Nacci\n"],
+        theory: "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
-            "Sprague-Grundy 定理：各堆在斐波那契数的减法游戏中的 SG 值的异或和，0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 ……；没有已知的周期。",
-        ),
+        theory_zh: "Sprague-Grundy 定理：各堆在斐波那契数的减法游戏中的 SG 值的异或和，0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 ……；没有已知的周期。",
         framing: Framing::UntilZero("0 0 0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Fibo\n", "Nacci\n"];
 
     fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
         self.set.outcome(heaps)

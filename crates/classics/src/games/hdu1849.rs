@@ -10,18 +10,10 @@ use super::nim::NimRules;
 use crate::prelude::*;
 
 /// The number of pieces.
-const PIECES: Number = Number::new(
-    "m",
-    Phrase::both("the number of pieces, or 0 at the end", "棋子数，末尾为 0"),
-    0..=1_000,
-    0..=MOST,
-);
+const PIECES: Number =
+    Number::new("m", ["the number of pieces, or 0 at the end", "棋子数，末尾为 0"], 0..=1_000, 0..=MOST);
 /// The cell of a piece.
-const CELL: Number =
-    Number::new("K", Phrase::both("the cell of a piece", "一枚棋子所在的格"), 0..=1_000, 0..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, Phrase::both("pieces", "枚棋子")), MOST_STEPS], 2_000_000);
+const CELL: Number = Number::new("K", ["the cell of a piece", "一枚棋子所在的格"], 0..=1_000, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RabbitAndGrass>>();
@@ -42,30 +34,20 @@ impl Game for RabbitAndGrass {
         title_zh: "兔子与草",
         judge: "HDU 1849",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move moves one piece any number of \
+        rules: "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move moves one piece any number of \
                 cells, at least one, to the left. Whoever cannot move, because all pieces are on cell 0, loses. The Rabbit \
                 begins.",
-            "一行格子 0, 1, 2, ... 上有若干棋子，一格上可以有多个。每次把一个棋子向左移动至少一格。所有棋子都在格子 0 上时无法操作，轮到的一方输。Rabbit 先手。",
-        ),
+        rules_zh: "一行格子 0, 1, 2, ... 上有若干棋子，一格上可以有多个。每次把一个棋子向左移动至少一格。所有棋子都在格子 0 上时无法操作，轮到的一方输。Rabbit 先手。",
         numbers: &[PIECES, CELL],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "Cases: m, then m cells; m = 0 ends.",
-            "多组数据：m，然后是 m 个棋子所在的格子；以 m = 0 结束。",
-        ),
-        output: Phrase::both(
-            "`Rabbit Win!` or `Grass Win!`, one line per case.",
-            "每组一行：`Rabbit Win!` 或 `Grass Win!`。",
-        ),
-        theory: Phrase::both(
-            "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the cells is 0.",
-            "Nim（Bouton，1901 年）：后手胜当且仅当各格编号的异或和为 0。",
-        ),
+        search: SearchLimits::new(&[Cap::new(1_000, ["pieces", "枚棋子"]), MOST_STEPS], 2_000_000),
+        input: "Cases: m, then m cells; m = 0 ends.",
+        input_zh: "多组数据：m，然后是 m 个棋子所在的格子；以 m = 0 结束。",
+        words: ["Rabbit Win!\n", "Grass Win!\n"],
+        theory: "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the cells is 0.",
+        theory_zh: "Nim（Bouton，1901 年）：后手胜当且仅当各格编号的异或和为 0。",
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Rabbit Win!\n", "Grass Win!\n"];
 
     fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {
         Ok(nim::outcome(cells))
@@ -78,14 +60,13 @@ impl Game for RabbitAndGrass {
             .recurrence(sentences::recurrence("G(K)", "G(0), ..., G(K - 1)"))
             .theorem(text!("So G(K) = K (Nim; Bouton 1901).", "所以 G(K) = K（Nim；Bouton，1901 年）。"))
             .winning_moves(WinningMoves::all(nim::winning_moves(cells).map(|take| {
-                let (words, data) = Self::in_words(cells, &take);
                 let from = cells[take.heap];
-                (sentences::with_effect(&words, &sentences::becomes(from, &[from - take.stones])), data)
+                sentences::becoming(Self::in_words(cells, &take), from, &[from - take.stones])
             }))))
     }
 
     fn rules(cells: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
-        SEARCH.check(search_sizes(cells))?;
+        Self::ABOUT.search.check(search_sizes(cells))?;
         Ok((Taking(|_| true), cells.clone()))
     }
 

@@ -13,22 +13,10 @@ use crate::prelude::*;
 /// The judge's most rows and columns.
 const SIDE: usize = 50;
 /// The number of rows.
-const ROWS: Number = Number::new(
-    "n",
-    Phrase::both("the number of rows, or 0 at the end", "行数，末尾为 0"),
-    0..=SIDE as u64,
-    0..=1 << 20,
-);
+const ROWS: Number =
+    Number::new("n", ["the number of rows, or 0 at the end", "行数，末尾为 0"], 0..=SIDE as u64, 0..=1 << 20);
 /// The number of columns.
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 0..=SIDE as u64, 0..=1 << 20);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(16, Phrase::both("cells", "个格子")).meaning(Phrase::both(
-        "n m, for the first n rows and m columns with bombs",
-        "n m，炸弹位于前 n 行、前 m 列",
-    ))],
-    2_000_000,
-);
 
 /// How far the table goes.
 fn reach() -> Text {
@@ -248,30 +236,27 @@ impl Game for BombGame {
         title_zh: "炸弹游戏",
         judge: "HDU 2873",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
+        rules: "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
                 one at (p, v), with u < p and v < q chosen by the player; with p = 1 < q only one at (1, v), with q = 1 < p only one at \
                 (u, 1). Two bombs on a cell vanish, and so does a bomb at (1, 1). Whoever cannot explode one loses. John begins.",
-            "n x m 的棋盘上有若干炸弹。每次引爆第 p 行第 q 列的炸弹：若 p, q > 1，则在 (u, q) 和 (p, v) 各出现一枚炸弹，u < p、v < q 由引爆者选定；若 p = 1 < q，只在 (1, v) 出现一枚；若 q = 1 < p，只在 (u, 1) 出现一枚。同一格上的两枚炸弹一起消失，(1, 1) 处的炸弹引爆后直接消失。无法引爆者输。John 先手。",
-        ),
+        rules_zh: "n x m 的棋盘上有若干炸弹。每次引爆第 p 行第 q 列的炸弹：若 p, q > 1，则在 (u, q) 和 (p, v) 各出现一枚炸弹，u < p、v < q 由引爆者选定；若 p = 1 < q，只在 (1, v) 出现一枚；若 q = 1 < p，只在 (u, 1) 出现一枚。同一格上的两枚炸弹一起消失，(1, 1) 处的炸弹引爆后直接消失。无法引爆者输。John 先手。",
         numbers: &[ROWS, COLUMNS],
         reach: Some(reach),
-        search: SEARCH,
-        input: Phrase::both(
-            "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
-            "多组数据：n 和 m，之后 n 行，每行 m 个字符，`#` 表示炸弹，`.` 表示空格；以 0 0 结束。",
+        search: SearchLimits::new(
+            &[Cap::new(16, ["cells", "个格子"]).meaning([
+                "n m, for the first n rows and m columns with bombs",
+                "n m，炸弹位于前 n 行、前 m 列",
+            ])],
+            2_000_000,
         ),
-        output: Phrase::both(
-            "`John` if the first player wins, else `Jack`, one line per case.",
-            "每组一行：先手必胜输出 `John`，否则输出 `Jack`。",
-        ),
-        theory: Phrase::both(
-            "Sprague-Grundy theorem: the nim-sum of the bombs. The nimber of a bomb at (p, q) is the least number that is not the nimber of (u, q) xor the nimber of (p, v); two bombs on a cell cancel as their nimbers do.",
-            "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
-        ),
+        input: "Cases: n and m, then n rows of m characters, `#` for a bomb and `.` for none; 0 0 ends.",
+        input_zh: "多组数据：n 和 m，之后 n 行，每行 m 个字符，`#` 表示炸弹，`.` 表示空格；以 0 0 结束。",
+        words: ["John\n", "Jack\n"],
+        theory: "Sprague-Grundy theorem: the nim-sum of the bombs. The nimber of a bomb at (p, q) is the least number that is not the nimber of (u, q) xor the nimber of (p, v); two bombs on a cell cancel as their nimbers do.",
+        theory_zh: "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
         framing: Framing::UntilZero("0 0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["John\n", "Jack\n"];
 
     fn outcome(&mut self, bombs: &Vec<Cell>) -> Result<Outcome, Refusal> {
         Ok(self.nimbers(bombs)?.into_iter().sum::<Nimber>().outcome())
@@ -286,24 +271,22 @@ impl Game for BombGame {
             blasts(cell).filter(move |blast| leaves(blast) == nimber ^ sum)
         });
         let winning = Self::listed(bombs, winning);
-        Ok(Report::by_nim_sum(sum)
+        let header = [Phrase::both("row", "行"), Phrase::both("column", "列")];
+        Ok(Report::of_games(Phrase::both("Each bomb", "每个炸弹"), header, rows)
             .without_moves(bombs.iter().all(|cell| cell.row == 1 && cell.column == 1))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each bomb", "每个炸弹")))
             .recurrence(sentences::several_games())
             .recurrence(sentences::recurrence("G(p, q)", "G(u, q) xor G(p, v), u < p, v < q"))
             .recurrence(text!(
                     "In the first row and column one part is missing, so it is a Nim heap: G(p, 1) = p - 1, G(1, q) = q - 1.",
                     "在第 1 行和第 1 列缺少一部分，所以是 Nim 堆：G(p, 1) = p - 1，G(1, q) = q - 1。"
                 ))
-            .nim_sum_table([Phrase::both("row", "行"), Phrase::both("column", "列")], rows, sum)
-            .line(sentences::nim_sum(&nimbers.iter().map(|nimber| nimber.0).collect::<Vec<u64>>()))
             .winning_moves(winning))
     }
 
     fn rules(bombs: &Vec<Cell>) -> Result<(BombRules, Vec<Cell>), Refusal> {
         let (rows, columns) =
             bombs.iter().fold((1, 1), |(rows, columns), cell| (cell.row.max(rows), cell.column.max(columns)));
-        SEARCH.check([rows.saturating_mul(columns)])?;
+        Self::ABOUT.search.check([rows.saturating_mul(columns)])?;
         Ok((BombRules, bombs.clone()))
     }
 

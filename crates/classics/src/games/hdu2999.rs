@@ -14,7 +14,7 @@ const SET_SIZE: Number = Number::new("N", sentences::SET_SIZE, 1..=100, 1..=MOST
 /// A number of the set. The statement bounds none; programs read them as `int`.
 const SET: Number = Number::new(
     "S",
-    Phrase::both("a number of stones that may be taken", "允许取的石子数"),
+    ["a number of stones that may be taken", "允许取的石子数"],
     1..=i32::MAX as u64,
     1..=u64::MAX,
 );
@@ -22,7 +22,7 @@ const SET: Number = Number::new(
 const ROWS: Number = Number::new("M", sentences::ROWS, 1..=MOST, 0..=MOST);
 /// The stones of a row.
 const STONES: Number =
-    Number::new("K", Phrase::both("the number of stones in a row", "一行的石子数"), 0..=1_000, 0..=u64::MAX);
+    Number::new("K", ["the number of stones in a row", "一行的石子数"], 0..=1_000, 0..=u64::MAX);
 
 /// The most steps, of a nanosecond or so, for all rows of an input together.
 pub(super) const MOST_STEPS: u64 = 1 << 32;
@@ -185,31 +185,23 @@ impl Game for StoneRow {
         title_zh: "石子游戏：你为何总在那里？",
         judge: "HDU 2999",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Stones lie in a row. A move takes s adjacent stones, s in a given set; the gap stays, so the row splits in two. The player who cannot move loses. Every question is a fresh row.",
-            "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，这一行因此断成两段。无法操作者输。每个询问都是新的一行。",
-        ),
+        rules: "Stones lie in a row. A move takes s adjacent stones, s in a given set; the gap stays, so the row splits in two. The player who cannot move loses. Every question is a fresh row.",
+        rules_zh: "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，这一行因此断成两段。无法操作者输。每个询问都是新的一行。",
         numbers: &[SET_SIZE, SET, ROWS, STONES],
         reach: Some(reach_of_rows),
         search: SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: N, the N numbers of the set in any order, perhaps repeated; M, then M numbers \
+        input: "Cases to the end of the input: N, the N numbers of the set in any order, perhaps repeated; M, then M numbers \
                 K of stones.",
-            "多组数据，读到文件末尾：N，然后是集合的 N 个数，顺序任意，可能重复；M，然后是 M 个石子数 K。",
-        ),
-        output: Phrase::both(
-            "A line for each K: `1` if the first player wins, else `2`.",
-            "每个 K 一行：先手必胜输出 `1`，否则输出 `2`。",
-        ),
-        theory: Phrase::both(
-            "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
+        input_zh: "多组数据，读到文件末尾：N，然后是集合的 N 个数，顺序任意，可能重复；M，然后是 M 个石子数 K。",
+        output: "A line for each K: `1` if the first player wins, else `2`.",
+        output_zh: "每个 K 一行：先手必胜输出 `1`，否则输出 `2`。",
+        words: ["1\n", "2\n"],
+        theory: "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
                  not G(a) xor G(b) with a + b = K - s. If a move fits right in the middle, the first player wins by \
                  symmetry.",
-            "一行相当于取走并拆分的一堆（Guy 与 Smith，1956 年）：SG 值是不等于任何 G(a) xor G(b) 的最小的数，a + b = K - s。若能取走正中的一段，先手由对称获胜。",
-        ),
-        framing: Framing::UntilEnd,
+        theory_zh: "一行相当于取走并拆分的一堆（Guy 与 Smith，1956 年）：SG 值是不等于任何 G(a) xor G(b) 的最小的数，a + b = K - s。若能取走正中的一段，先手由对称获胜。",
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["1\n", "2\n"];
 
     fn outcome(&mut self, RowOfStones { set, stones }: &RowOfStones) -> Result<Outcome, Refusal> {
         self.sets.of(set).outcome(*stones).map_err(|out_of_reach| refuse(*stones, out_of_reach))

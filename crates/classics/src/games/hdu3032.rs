@@ -3,7 +3,7 @@
 use sg_core::games::{lasker, nim};
 
 use super::heaps;
-use super::lasker_nim::{LaskerNim, SEARCH, THEOREM};
+use super::lasker_nim::{LaskerNim, plain_nim};
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -28,26 +28,16 @@ impl Edition for NimOrNot {
         title_zh: "是不是 Nim？",
         judge: "HDU 3032",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "N heaps. A move removes any number of objects, at least one, from one heap, or separates one heap into two \
+        rules: "N heaps. A move removes any number of objects, at least one, from one heap, or separates one heap into two \
                 smaller ones. Whoever takes the last object wins. Alice begins.",
-            "N 堆物品。每次从一堆中取走至少一个，或者把一堆分成两个较小的堆。取走最后一个者胜。Alice 先手。",
-        ),
+        rules_zh: "N 堆物品。每次从一堆中取走至少一个，或者把一堆分成两个较小的堆。取走最后一个者胜。Alice 先手。",
         numbers: &[HEAPS, HEAP],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: N, then N heaps.",
-            "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
-        ),
-        output: Phrase::both(
-            "A line for each case: the player who wins with best play, `Alice` or `Bob`.",
-            "每组一行：双方都走最优时的胜者，`Alice` 或 `Bob`。",
-        ),
-        theory: THEOREM,
+        input: "T, then T cases: N, then N heaps.",
+        input_zh: "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
+        words: ["Alice\n", "Bob\n"],
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=MOST)),
+        ..<LaskerNim as StatelessGame>::ABOUT
     };
-    const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         heaps::read_lines(input, HEAPS, HEAP)
@@ -58,13 +48,7 @@ impl Edition for NimOrNot {
             not_reset::<Self>("2\n1\n1\n1\n1\n", |heaps| {
                 heaps.iter().map(|&heap| lasker::nimber(heap)).sum()
             }),
-            Self::mistaken(
-                "plain-nim",
-                ["it plays Nim: no heap is separated", "当作 Nim：不拆堆"],
-                ["the second kind of move left out", "漏了第二种走法"],
-                "1\n3\n1 2 3\n",
-                |heaps| nim_of(heaps.iter().copied()),
-            ),
+            plain_nim::<Reissued<Self>>("1\n3\n1 2 3\n"),
             Self::mistaken(
                 "last-object-loses",
                 ["it makes the player who takes the last object lose", "让取走最后一个的一方输"],

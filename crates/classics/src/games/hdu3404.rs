@@ -10,11 +10,11 @@ use crate::prelude::*;
 
 /// The number of lights.
 const LIGHTS: Number =
-    Number::new("n", Phrase::both("the number of lights that are on", "亮着的灯数"), 0..=1_000, 0..=MOST);
+    Number::new("n", ["the number of lights that are on", "亮着的灯数"], 0..=1_000, 0..=MOST);
 /// A light.
 const PLACE: [Number; 2] = [
-    Number::new("x", Phrase::both("the row of a light", "一盏灯所在的行"), 1..=10_000, 0..=u64::MAX),
-    Number::new("y", Phrase::both("the column of a light", "一盏灯所在的列"), 1..=10_000, 0..=u64::MAX),
+    Number::new("x", ["the row of a light", "一盏灯所在的行"], 1..=10_000, 0..=u64::MAX),
+    Number::new("y", ["the column of a light", "一盏灯所在的列"], 1..=10_000, 0..=u64::MAX),
 ];
 
 /// The game in the catalogue.
@@ -36,31 +36,21 @@ impl Game for SwitchLights {
         title_zh: "开关灯",
         judge: "HDU 3404",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
+        rules: "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
                 at the corners (x1, y1), (x1, y2), (x2, y1), (x2, y2) of the rectangle, each once where it is flat. Whoever \
                 cannot move loses.",
-            "每次选 x1 <= x2、y1 <= y2（都从 1 起），要求 (x2, y2) 处的灯亮着，然后切换矩形四角 (x1, y1)、(x1, y2)、(x2, y1)、(x2, y2) 的灯；矩形退化时重合的角只切换一次。无法操作者输。",
-        ),
+        rules_zh: "每次选 x1 <= x2、y1 <= y2（都从 1 起），要求 (x2, y2) 处的灯亮着，然后切换矩形四角 (x1, y1)、(x1, y2)、(x2, y1)、(x2, y2) 的灯；矩形退化时重合的角只切换一次。无法操作者输。",
         numbers: &[LIGHTS, PLACE[0], PLACE[1]],
-        reach: None,
         search: lights::SEARCH,
-        input: Phrase::both(
-            "T, then T cases: n, then n lines `x y`, the lights that are on.",
-            "第一行 T，之后 T 组：n，然后 n 行 `x y`，为亮着的灯。",
-        ),
-        output: Phrase::both(
-            "`Have a try, lxhgww.` if the first player wins, else `Don't waste your time.`, one line per case.",
-            "每组一行：先手必胜输出 `Have a try, lxhgww.`，否则输出 `Don't waste your time.`。",
-        ),
-        theory: Phrase::both(
-            "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
+        input: "T, then T cases: n, then n lines `x y`, the lights that are on.",
+        input_zh: "第一行 T，之后 T 组：n，然后 n 行 `x y`，为亮着的灯。",
+        words: ["Have a try, lxhgww.\n", "Don't waste your time.\n"],
+        theory: "Tartan theorem: a light at (x, y) has the nim-product x * y as nimber, as the game is the product of two games \
                  of Turning Turtles (Winning Ways ch. 14).",
-            "Tartan 定理：(x, y) 处的灯的 SG 值是 Nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
-        ),
+        theory_zh: "Tartan 定理：(x, y) 处的灯的 SG 值是 Nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=100, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Have a try, lxhgww.\n", "Don't waste your time.\n"];
 
     fn outcome(&mut self, lights: &Vec<[u64; 2]>) -> Result<Outcome, Refusal> {
         Ok(turning_corners::outcome(lights))

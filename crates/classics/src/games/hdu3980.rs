@@ -10,15 +10,10 @@ use super::hdu2999::{MOST_STEPS, reach_of_rows, refuse, row_report, theory_of_ro
 use crate::prelude::*;
 
 /// The number of beads.
-const BEADS: Number =
-    Number::new("N", Phrase::both("the number of beads", "珠子数"), 1..=1_000, 1..=u64::MAX);
+const BEADS: Number = Number::new("N", ["the number of beads", "珠子数"], 1..=1_000, 1..=u64::MAX);
 /// The number of beads that a move paints.
-const BRUSH: Number = Number::new(
-    "M",
-    Phrase::both("the number of beads that a move paints", "一步涂色的珠子数"),
-    1..=1_000,
-    1..=u64::MAX,
-);
+const BRUSH: Number =
+    Number::new("M", ["the number of beads that a move paints", "一步涂色的珠子数"], 1..=1_000, 1..=u64::MAX);
 
 /// What the first move does, for explanations.
 const FIRST_CUT: Phrase = Phrase::both(
@@ -74,27 +69,22 @@ impl Game for PaintChain {
         title_zh: "涂项链",
         judge: "HDU 3980",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "A circle of N beads, none of them painted. A move paints exactly M neighbouring beads that are not painted. \
+        rules: "A circle of N beads, none of them painted. A move paints exactly M neighbouring beads that are not painted. \
                 Whoever cannot paint loses. Aekdycoin begins.",
-            "N 颗珠子围成一圈，都未涂色。每次把恰好 M 颗相邻的未涂色的珠子涂色。无法涂色者输。Aekdycoin 先手。",
-        ),
+        rules_zh: "N 颗珠子围成一圈，都未涂色。每次把恰好 M 颗相邻的未涂色的珠子涂色。无法涂色者输。Aekdycoin 先手。",
         numbers: &[BEADS, BRUSH],
         reach: Some(reach_of_rows),
         search: SEARCH,
-        input: Phrase::both("T, then T cases: N and M.", "第一行 T，之后 T 组：N 和 M。"),
-        output: Phrase::both(
-            "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, one line per case.",
-            "每组一行：`Case #i: aekdycoin` 或 `Case #i: abcdxyzk`。",
-        ),
-        theory: Phrase::both(
-            "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
+        input: "T, then T cases: N and M.",
+        input_zh: "第一行 T，之后 T 组：N 和 M。",
+        output: "`Case #i: aekdycoin` or `Case #i: abcdxyzk`, one line per case.",
+        output_zh: "每组一行：`Case #i: aekdycoin` 或 `Case #i: abcdxyzk`。",
+        words: ["aekdycoin\n", "abcdxyzk\n"],
+        theory: "With N < M there is no move. Otherwise the first move leaves a row of N - M, a heap of the game that takes M \
                  and may break the rest (Guy and Smith 1956), and the first player wins if and only if its nimber is 0.",
-            "N < M 时没有可走的一步。否则第一步剩下 N - M 个珠子的一行，即取走 M 个并可拆分其余的一堆（Guy 与 Smith，1956 年）；先手胜当且仅当它的 SG 值为 0。",
-        ),
+        theory_zh: "N < M 时没有可走的一步。否则第一步剩下 N - M 个珠子的一行，即取走 M 个并可拆分其余的一堆（Guy 与 Smith，1956 年）；先手胜当且仅当它的 SG 值为 0。",
         framing: Framing::CountFirst(Number::always("T", sentences::CASES, 0..=MOST)),
     };
-    const WORDS: [&'static str; 2] = ["aekdycoin\n", "abcdxyzk\n"];
 
     fn outcome(&mut self, &Chain { beads, brush }: &Chain) -> Result<Outcome, Refusal> {
         match beads.checked_sub(brush) {

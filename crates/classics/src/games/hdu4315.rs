@@ -16,19 +16,16 @@ use super::poj1704;
 use crate::prelude::*;
 
 /// The number of men.
-const MEN: Number = Number::new("N", Phrase::both("the number of men", "人数"), 1..=1_000, 1..=MOST);
+const MEN: Number = Number::new("N", ["the number of men", "人数"], 1..=1_000, 1..=MOST);
 /// The number of the king.
-const KING: Number =
-    Number::always("k", Phrase::both("the number of the king", "国王的编号"), 1..=MOST).up_to("N");
+const KING: Number = Number::always("k", ["the number of the king", "国王的编号"], 1..=MOST).up_to("N");
 /// The cell of a man.
 const CELL: Number = Number::new(
     "a",
-    Phrase::both("the cell of a man, past the man before him", "一个人所在的格，须在前一个人之后"),
+    ["the cell of a man, past the man before him", "一个人所在的格，须在前一个人之后"],
     1..=99_999,
     1..=1 << 63,
 );
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, Phrase::both("cells", "个格子"))], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ClimbingTheHill>>();
@@ -158,28 +155,20 @@ impl Game for ClimbingTheHill {
         title_zh: "登山",
         judge: "HDU 4315",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Men on different cells of a hill whose top is cell 0. A move moves one man who is not at the top any number of \
+        rules: "Men on different cells of a hill whose top is cell 0. A move moves one man who is not at the top any number of \
                 cells up, not past another man; there is room for all at the top and for one on every other cell. The k-th \
                 man from the top is the king. Whoever brings the king to the top wins. Alice begins.",
-            "山坡上不同的格子里有若干人，山顶为格子 0。每次把一个不在山顶的人向上移动任意多格，不能越过别人；山顶可容纳所有人，其余每格只容一人。从山顶数起第 k 个人是国王。把国王送到山顶者胜。Alice 先手。",
-        ),
+        rules_zh: "山坡上不同的格子里有若干人，山顶为格子 0。每次把一个不在山顶的人向上移动任意多格，不能越过别人；山顶可容纳所有人，其余每格只容一人。从山顶数起第 k 个人是国王。把国王送到山顶者胜。Alice 先手。",
         numbers: &[MEN, KING, CELL],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: N and k, then N cells in increasing order.",
-            "多组数据，读到文件末尾：N 和 k，然后是 N 个格子，从小到大。",
-        ),
-        output: Phrase::both("`Alice` or `Bob`, one line per case.", "每组一行：`Alice` 或 `Bob`。"),
-        theory: Phrase::both(
-            "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
+        search: SearchLimits::new(&[Cap::new(16, ["cells", "个格子"])], 2_000_000),
+        input: "Cases to the end of the input: N and k, then N cells in increasing order.",
+        input_zh: "多组数据，读到文件末尾：N 和 k，然后是 N 个格子，从小到大。",
+        words: ["Alice\n", "Bob\n"],
+        theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
                  nearest to the top, may not step to it if k = 2, since the king would follow, and may if k > 2.",
-            "k = 1 时国王直接登顶。否则是与 Georgia and Bob 相同的阶梯 Nim，其中最靠近山顶的 1 号：k = 2 时不可登顶，因为国王会跟上；k > 2 时可以。",
-        ),
-        framing: Framing::UntilEnd,
+        theory_zh: "k = 1 时国王直接登顶。否则是与 Georgia and Bob 相同的阶梯 Nim，其中最靠近山顶的 1 号：k = 2 时不可登顶，因为国王会跟上；k > 2 时可以。",
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
     fn outcome(&mut self, hill: &Hill) -> Result<Outcome, Refusal> {
         Ok(hill.outcome())
@@ -240,7 +229,7 @@ impl Game for ClimbingTheHill {
     }
 
     fn rules(hill: &Hill) -> Result<(ClimbingRules, Vec<u64>), Refusal> {
-        SEARCH.check(hill.cells.last().copied())?;
+        Self::ABOUT.search.check(hill.cells.last().copied())?;
         Ok((ClimbingRules { king: hill.king as usize - 1 }, hill.cells.clone()))
     }
 

@@ -11,13 +11,13 @@ pub const HEAP: Number = Number::new("a", sentences::HEAP, 0..=MOST, 0..=u64::MA
 pub const NUMBERS: &[Number] = &[HEAP_COUNT, HEAP];
 
 /// The most steps of a search in which numbers only shrink.
-pub const MOST_STEPS: Cap = Cap::new(5_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
+pub const MOST_STEPS: Cap = Cap::new(5_000_000, ["steps", "步"]).meaning([
     "(a + 1) (b + 1) ... (a + b + ...) for sizes a, b, ...",
     "(a + 1) (b + 1) ... (a + b + ...)，a、b、... 为各堆大小",
-));
+]);
 /// The sizes that such a search accepts; [`search_sizes`] are the sizes.
 pub const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, Phrase::both("heaps", "堆")), MOST_STEPS], 2_000_000);
+    SearchLimits::new(&[Cap::new(1_000, ["heaps", "堆"]), MOST_STEPS], 2_000_000);
 
 /// The number of numbers, and how many steps a search takes in which each of them stays between 0 and its size.
 #[must_use]

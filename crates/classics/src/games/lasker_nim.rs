@@ -10,21 +10,11 @@ use crate::prelude::*;
 /// The size of a heap; that of 2^64 - 1 stones would have a nimber beyond 64 bits.
 const HEAP: Number = Number::new("a", sentences::HEAP, 0..=MOST, 0..=u64::MAX - 1);
 /// The sizes that the search accepts.
-pub const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(20, Phrase::both("heaps", "堆")), Cap::new(30, Phrase::both("stones", "颗石子"))],
-    2_000_000,
-);
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(20, ["heaps", "堆"]), Cap::new(30, ["stones", "颗石子"])], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();
-
-/// The nimbers of Lasker's Nim.
-pub const THEOREM: Phrase = Phrase::both(
-    "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
-         4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
-         wins if and only if the nim-sum is 0.",
-    "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
-);
 
 /// Lasker's Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -82,36 +72,30 @@ impl Rules for LaskerRules {
     }
 }
 
-fn in_words(chosen: &LaskerMove) -> (Text, Value) {
+/// A move with what it leaves, in words and as data.
+fn and_leaves(chosen: &LaskerMove, heaps: &Vec<u64>) -> (Text, Value) {
     match chosen {
-        LaskerMove::Take(take) => take_in_words(take),
-        LaskerMove::Split { heap, parts: [one, other] } => {
-            let heap = heap + 1;
-            let data = json!({ "heap": heap, "split": [one, other] });
-            (
-                text!(
-                    "split heap {heap} into {one} and {other}",
-                    "把第 {heap} 堆拆成 {one} 与 {other}",
-                    heap,
-                    one,
-                    other
-                ),
-                data,
+        LaskerMove::Take(take) => take_and_leave(take, heaps, |size| Some(lasker::nimber(size))),
+        LaskerMove::Split { heap, parts } => {
+            let left = parts.map(|part| lasker::nimber(part).0);
+            sentences::becoming(
+                <LaskerNim as Game>::in_words(heaps, chosen),
+                lasker::nimber(heaps[*heap]),
+                &left,
             )
         }
     }
 }
 
-/// A move with what it leaves, in words and as data.
-fn and_leaves(chosen: &LaskerMove, heaps: &[u64]) -> (Text, Value) {
-    match chosen {
-        LaskerMove::Take(take) => take_and_leave(take, heaps, |size| Some(lasker::nimber(size))),
-        LaskerMove::Split { heap, parts } => {
-            let (words, data) = in_words(chosen);
-            let left = parts.map(|part| lasker::nimber(part).0);
-            (sentences::with_effect(&words, &sentences::becomes(lasker::nimber(heaps[*heap]), &left)), data)
-        }
-    }
+/// The mistake of a program that splits no heap, with the smallest input of an edition.
+pub(super) fn plain_nim<G: Game<Position = Vec<u64>>>(least: &'static str) -> Mistake<Vec<u64>> {
+    G::mistaken(
+        "plain-nim",
+        ["it plays Nim: no heap is split", "当作 Nim：不拆堆"],
+        ["the second kind of move left out", "漏了第二种走法"],
+        least,
+        |heaps| nim_of(heaps.iter().copied()),
+    )
 }
 
 impl StatelessGame for LaskerNim {
@@ -121,16 +105,16 @@ impl StatelessGame for LaskerNim {
         title: "Lasker's Nim",
         title_zh: "Lasker Nim",
         judge: "E. Lasker, 1931",
-        rules: Phrase::both(
-            "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
+        rules: "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
                 The player who cannot move loses.",
-            "n 堆石子。每次从一堆中取走至少一颗，或者把一堆分成两个非空堆。无法操作者输。",
-        ),
+        rules_zh: "n 堆石子。每次从一堆中取走至少一颗，或者把一堆分成两个非空堆。无法操作者输。",
         numbers: &[HEAP_COUNT, HEAP],
         search: SEARCH,
-        input: nim::INPUT,
-        theory: THEOREM,
-        ..THEORY
+        theory: "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
+         4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \
+         wins if and only if the nim-sum is 0.",
+        theory_zh: "G(n) = n，只有 G(4k + 3) = 4k + 4、G(4k + 4) = 4k + 3 例外（《稳操胜券》第 4 章）：归纳可证，因为 4k + 3 拆成 1 与 4k + 2 得到 4k + 3。后手胜当且仅当异或和为 0。",
+        ..nim::RECORD
     };
 
     type Case = Vec<u64>;
@@ -180,13 +164,7 @@ impl StatelessGame for LaskerNim {
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
-            Self::mistaken(
-                "plain-nim",
-                ["it plays Nim: no heap is split", "当作 Nim：不拆堆"],
-                ["the second kind of move left out", "漏了第二种走法"],
-                "1\n3 1 2 3\n",
-                |heaps| nim_of(heaps.iter().copied()),
-            ),
+            plain_nim::<Self>("1\n3 1 2 3\n"),
             Self::mistaken(
                 "parity",
                 [
@@ -201,7 +179,23 @@ impl StatelessGame for LaskerNim {
     }
 
     fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (Text, Value) {
-        in_words(chosen)
+        match chosen {
+            LaskerMove::Take(take) => take_in_words(take),
+            LaskerMove::Split { heap, parts: [one, other] } => {
+                let heap = heap + 1;
+                let data = json!({ "heap": heap, "split": [one, other] });
+                (
+                    text!(
+                        "split heap {heap} into {one} and {other}",
+                        "把第 {heap} 堆拆成 {one} 与 {other}",
+                        heap,
+                        one,
+                        other
+                    ),
+                    data,
+                )
+            }
+        }
     }
 
     /// By the size of the heap: the rules sort the heaps that a move leaves, so that their numbers are not those of the statement.

@@ -9,8 +9,8 @@ use crate::prelude::*;
 
 /// The sizes that the search accepts.
 pub const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(12, Phrase::both("places", "个位置"))
-        .meaning(Phrase::both("the product of the greatest coordinates", "最大坐标之积"))],
+    &[Cap::new(12, ["places", "个位置"])
+        .meaning(["the product of the greatest coordinates", "最大坐标之积"])],
     100_000,
 );
 /// Winning moves are listed if looking for them takes at most this many steps.
@@ -76,16 +76,10 @@ pub(super) fn read<const N: usize>(
         let taken = |coordinate| {
             let mut there = place;
             there[N - 1] = coordinate;
-            let twice = refuse && known.contains(&there);
-            twice.then(|| {
-                text!(
-                    "{field} that is not listed before",
-                    "{field}，且前面没有列出过",
-                    field = last.field().at(light).words()
-                )
-            })
+            refuse && known.contains(&there)
         };
-        place[N - 1] = input.number_unless(last.field().at(light), last.bounds(), taken)?;
+        let new = Phrase::both(" that is not listed before", "，且前面没有列出过");
+        place[N - 1] = input.get_unless(last, Some(light), taken, new)?;
         if refuse {
             known.insert(place);
         }
@@ -167,15 +161,12 @@ fn winning_moves<const N: usize>(lights: &[[u64; N]]) -> Vec<Turn<N>> {
 pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
     let lights = on(lights);
     let nimber = |light: &[u64; N]| turning_corners::nimber(std::slice::from_ref(light));
-    let terms: Vec<u64> = lights.iter().map(|light| nimber(light).0).collect();
     let names = NAMES[..N].join(", ");
     let product = NAMES[..N].join(" * ");
-    let sum = turning_corners::nimber(&lights);
     let rows = lights.iter().map(|light| (*light, nimber(light)));
     let header: [Phrase; N] = std::array::from_fn(|at| Phrase::same(NAMES[at]));
-    let mut report = Report::by_nim_sum(sum)
+    let report = Report::of_games(Phrase::both("Each light that is on", "每盏亮着的灯"), header, rows)
         .without_moves(lights.iter().all(|light| light.contains(&0)))
-        .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each light that is on", "每盏亮着的灯")))
         .games(text!(
                 "A light that is switched off again is two equal games, which cancel, since g xor g = 0.",
                 "灯再次被熄灭，等于两个相同的游戏互相抵消（g xor g = 0）。"
@@ -184,13 +175,11 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
                  coin n has the nimber n.", "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。", games = N))
         .theorem(text!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the", "所以 ({names}) 处的灯的 SG 值是 Nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是", to = names.replace(", ", "', "), names, product))
         .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "Nim 积 {factors}，长方体退化时，该方向的坐标算作 0。Nim 积 a * b 是下列各数的 mex：", factors = NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")))
-        .theorem(text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"))
-        .nim_sum_table(header, rows, sum);
-    report = report.line(sentences::nim_sum(&terms));
+        .theorem(text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"));
     let steps = lights.iter().fold(0_u128, |all, light| {
         all.saturating_add(light[..N - 1].iter().fold(1, |box_of: u128, &x| box_of.saturating_mul(x.into())))
     });
-    if steps <= MOST_STEPS || terms.iter().fold(Nimber::ZERO, |sum, &term| sum ^ Nimber(term)).is_zero() {
+    if steps <= MOST_STEPS || turning_corners::nimber(&lights).is_zero() {
         return report.winning_moves(WinningMoves::all(winning_moves(&lights).iter().map(in_words)));
     }
     report.line(text!(

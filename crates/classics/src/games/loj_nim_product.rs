@@ -7,16 +7,15 @@ use crate::prelude::*;
 
 /// The number of products.
 const ROUNDS: Number =
-    Number::new("T", Phrase::both("the number of products", "乘积的个数"), 1..=30_000_000, 0..=100_000_000);
+    Number::new("T", ["the number of products", "乘积的个数"], 1..=30_000_000, 0..=100_000_000);
 /// The seeds of the generator.
 const SEEDS: [Number; 3] = [
-    Number::always("SA", Phrase::both("the first seed", "第一个种子"), 0..=u32::MAX as u64),
-    Number::always("SB", Phrase::both("the second seed", "第二个种子"), 0..=u32::MAX as u64),
-    Number::always("SC", Phrase::both("the third seed", "第三个种子"), 0..=u32::MAX as u64),
+    Number::always("SA", ["the first seed", "第一个种子"], 0..=u32::MAX as u64),
+    Number::always("SB", ["the second seed", "第二个种子"], 0..=u32::MAX as u64),
+    Number::always("SC", ["the third seed", "第三个种子"], 0..=u32::MAX as u64),
 ];
 /// The sizes that the method without tables accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(10_000, Phrase::both("products", "个乘积"))], 10_000);
+const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(10_000, ["products", "个乘积"])], 10_000);
 /// The number of rounds that an explanation shows.
 const SHOWN: usize = 10;
 
@@ -92,23 +91,20 @@ impl Problem for LojNimProduct {
         title: "Nim product",
         title_zh: "Nim 积",
         judge: "LOJ, template Nim 积",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "T rounds. rng() turns SA into SA ^ SA << 16, then SA ^ SA >> 5, then SA ^ SA << 1, all in 32 bits; with t = SA it \
+        rules: "T rounds. rng() turns SA into SA ^ SA << 16, then SA ^ SA >> 5, then SA ^ SA << 1, all in 32 bits; with t = SA it \
                 sets SA = SB, SB = SC, SC = t ^ SA ^ SC, and returns SC. A round takes x = rng() + last modulo 2^32 and y = \
                 rng(), and sets last to the nim-product of x and y; last is 0 at first.",
-            "共 T 轮。rng() 依次令 SA 变为 SA ^ SA << 16、SA ^ SA >> 5、SA ^ SA << 1，都按 32 位计算；记 t = SA，再令 SA = SB、SB = SC、SC = t ^ SA ^ SC，并返回 SC。每轮取 x = (rng() + last) mod 2^32 和 y = rng()，令 last 为 x 与 y 的 Nim 积；last 最初为 0。",
-        ),
+        rules_zh: "共 T 轮。rng() 依次令 SA 变为 SA ^ SA << 16、SA ^ SA >> 5、SA ^ SA << 1，都按 32 位计算；记 t = SA，再令 SA = SB、SB = SC、SC = t ^ SA ^ SC，并返回 SC。每轮取 x = (rng() + last) mod 2^32 和 y = rng()，令 last 为 x 与 y 的 Nim 积；last 最初为 0。",
         numbers: &[ROUNDS, SEEDS[0], SEEDS[1], SEEDS[2]],
-        reach: None,
         search: SEARCH,
-        input: Phrase::both("T SA SB SC.", "T SA SB SC。"),
-        output: Phrase::both("The last product.", "最后一轮的 Nim 积。"),
-        theory: Phrase::both(
-            "The numbers below 2^32 are the field of 2^32 elements (Conway, On Numbers and Games, ch. 6). Products of 16 bits use a table of logarithms; a product of 32 bits is made from three of 16 (Karatsuba).",
-            "小于 2^32 的数构成 2^32 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；32 位的一次乘法用三次 16 位乘法（Karatsuba）。",
-        ),
+        input: "T SA SB SC.",
+        input_zh: "T SA SB SC。",
+        output: "The last product.",
+        output_zh: "最后一轮的 Nim 积。",
+        theory: "The numbers below 2^32 are the field of 2^32 elements (Conway, On Numbers and Games, ch. 6). Products of 16 bits use a table of logarithms; a product of 32 bits is made from three of 16 (Karatsuba).",
+        theory_zh: "小于 2^32 的数构成 2^32 个元素的域（Conway，《论数与博弈》第 6 章）。16 位用对数表；32 位的一次乘法用三次 16 位乘法（Karatsuba）。",
         framing: Framing::Single,
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

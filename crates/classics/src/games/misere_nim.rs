@@ -1,6 +1,8 @@
 //! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT, take_in_words};
+use sg_core::games::nim::{misere_outcome, misere_winning_moves, outcome};
+
+use crate::games::heaps::{self, HEAP, take_in_words};
 use crate::games::nim::{self, NimRules};
 use crate::prelude::*;
 
@@ -10,13 +12,6 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<MisereNim>>();
 /// Misere Nim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MisereNim;
-
-/// Bouton's theorem on misere Nim.
-pub const THEOREM: Phrase = Phrase::both(
-    "If some heap has 2 stones or more, the second player wins if and only if the nim-sum is 0; otherwise if and only \
-         if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1; that move also chooses the parity of their number.",
-    "如果某堆至少有 2 颗，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
-);
 
 /// Who wins misere Nim and why, with the winning moves.
 fn report(heaps: &[u64]) -> Report {
@@ -38,7 +33,7 @@ fn report(heaps: &[u64]) -> Report {
             )
         }
     };
-    let moves: Vec<Take> = sg_core::games::nim::misere_winning_moves(heaps).collect();
+    let moves: Vec<Take> = misere_winning_moves(heaps).collect();
     let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
     let moves = moves.iter().map(|take| {
         let (words, data) = take_in_words(take);
@@ -59,13 +54,35 @@ fn report(heaps: &[u64]) -> Report {
         };
         (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
     });
-    Report::new(sg_core::games::nim::misere_outcome(heaps), because)
+    Report::new(misere_outcome(heaps), because)
         .games(text!("The player who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not by itself decide\n\
              who wins: when only heaps of 1 are left, their parity does.", "无法操作的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
              只剩大小为 1 的堆时，由堆数的奇偶决定。"))
         .recurrence(sentences::won_exactly_if(sentences::WON))
         .line(sentences::nim_sum(heaps))
         .winning_moves(WinningMoves::all(moves))
+}
+
+/// The mistakes of a program that answers as in Nim, or the reverse, each with the smallest input of an edition.
+pub(super) fn answers_of_nim<G: Game<Position = Vec<u64>>>(
+    [normal, turned_round]: [&'static str; 2],
+) -> [Mistake<Vec<u64>>; 2] {
+    [
+        G::mistaken(
+            "normal-play",
+            ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
+            ["Nim", "Nim"],
+            normal,
+            |heaps| outcome(heaps),
+        ),
+        G::mistaken(
+            "normal-play-turned-round",
+            ["it inverts the answer of Nim", "把 Nim 的答案反过来"],
+            ["published texts", "公开的文章"],
+            turned_round,
+            |heaps| !outcome(heaps),
+        ),
+    ]
 }
 
 impl StatelessGame for MisereNim {
@@ -75,15 +92,12 @@ impl StatelessGame for MisereNim {
         title: "Misere Nim",
         title_zh: "反常尼姆博弈",
         judge: "C. L. Bouton, 1901",
-        rules: Phrase::both(
-            "n heaps. A move takes any number of stones from one heap. Whoever takes the last stone loses.",
-            "n 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。",
-        ),
-        numbers: &[HEAP_COUNT, HEAP],
-        search: heaps::SEARCH,
-        input: nim::INPUT,
-        theory: THEOREM,
-        ..THEORY
+        rules: "n heaps. A move takes any number of stones from one heap. Whoever takes the last stone loses.",
+        rules_zh: "n 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。",
+        theory: "If some heap has 2 stones or more, the second player wins if and only if the nim-sum is 0; otherwise if and only \
+         if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1; that move also chooses the parity of their number.",
+        theory_zh: "如果某堆至少有 2 颗，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
+        ..nim::RECORD
     };
     const PLAY: Play = Play::Misere;
 
@@ -95,7 +109,7 @@ impl StatelessGame for MisereNim {
     }
 
     fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
-        Ok(WinnerAnswer::winner(sg_core::games::nim::misere_outcome(heaps)))
+        Ok(WinnerAnswer::winner(misere_outcome(heaps)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
@@ -107,22 +121,7 @@ impl StatelessGame for MisereNim {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        vec![
-            Self::mistaken(
-                "normal-play",
-                ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
-                ["Nim", "Nim"],
-                "1\n0\n",
-                |heaps| nim::normal(heaps),
-            ),
-            Self::mistaken(
-                "normal-play-turned-round",
-                ["it inverts the answer of Nim", "把 Nim 的答案反过来"],
-                ["published texts", "公开的文章"],
-                "1\n1 2\n",
-                |heaps| !nim::normal(heaps),
-            ),
-        ]
+        answers_of_nim::<Self>(["1\n0\n", "1\n1 2\n"]).into()
     }
 
     fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {

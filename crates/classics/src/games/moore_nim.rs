@@ -13,22 +13,10 @@ use crate::prelude::*;
 /// The most heaps of a move.
 const MOST_HEAPS: Number = Number::new(
     "k",
-    Phrase::both("the largest number of heaps a move may touch", "一步至多动的堆数"),
+    ["the largest number of heaps a move may touch", "一步至多动的堆数"],
     1..=MOST,
     1..=u64::MAX,
 );
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[
-        Cap::new(20, Phrase::both("heaps", "堆")),
-        Cap::new(2_000, Phrase::both("positions at the start", "个初始局面")).meaning(Phrase::both(
-            "(a + 1) (b + 1) ... for sizes a, b, ...",
-            "(a + 1) (b + 1) ...，a、b、... 为各堆大小",
-        )),
-    ],
-    2_000_000,
-)
-.example(Phrase::both("4 heaps of 5", "4 堆，每堆 5 颗"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<MooreNim>>();
@@ -73,11 +61,6 @@ pub struct MooreHeaps {
     k: NonZeroU64,
 }
 
-fn in_words(takes: &[Take]) -> (Text, Value) {
-    let (words, data): (Vec<Text>, Vec<Value>) = takes.iter().map(take_in_words).unzip();
-    (sentences::list(&words), json!(data))
-}
-
 impl StatelessGame for MooreNim {
     const ABOUT: About = About {
         name: "moore-nim",
@@ -85,21 +68,25 @@ impl StatelessGame for MooreNim {
         title: "Moore's Nim",
         title_zh: "Moore 尼姆博弈",
         judge: "E. H. Moore, 1910",
-        rules: Phrase::both(
-            "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Whoever \
+        rules: "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Whoever \
                 cannot move loses.",
-            "n 堆石子。每次从至少 1 堆、至多 k 堆中各取走至少一颗，各堆所取可以不同。无法操作者输。",
-        ),
+        rules_zh: "n 堆石子。每次从至少 1 堆、至多 k 堆中各取走至少一颗，各堆所取可以不同。无法操作者输。",
         numbers: &[HEAP_COUNT, MOST_HEAPS, HEAP],
-        search: SEARCH,
-        input: Phrase::both(
-            "t, then t cases: n k, then a_1 .. a_n.",
-            "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
-        ),
-        theory: Phrase::both(
-            "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: a move from such a position changes at most k heaps, so it breaks the condition at the highest bit that it changes; from any other position, changing at most k heaps, chosen from the highest bit down, restores the condition.",
-            "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
-        ),
+        search: SearchLimits::new(
+            &[
+                Cap::new(20, ["heaps", "堆"]),
+                Cap::new(2_000, ["positions at the start", "个初始局面"]).meaning([
+                    "(a + 1) (b + 1) ... for sizes a, b, ...",
+                    "(a + 1) (b + 1) ...，a、b、... 为各堆大小",
+                ]),
+            ],
+            2_000_000,
+        )
+        .example(Phrase::both("4 heaps of 5", "4 堆，每堆 5 颗")),
+        input: "t, then t cases: n k, then a_1 .. a_n.",
+        input_zh: "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
+        theory: "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: a move from such a position changes at most k heaps, so it breaks the condition at the highest bit that it changes; from any other position, changing at most k heaps, chosen from the highest bit down, restores the condition.",
+        theory_zh: "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
         ..THEORY
     };
 
@@ -145,9 +132,11 @@ impl StatelessGame for MooreNim {
         let winning = match Self::start(case) {
             Ok((rules, start)) => {
                 let moves = winning_by_outcome(&rules, &start, |heaps| Ok(moore::outcome(heaps, *k)))?;
-                WinningMoves::all(moves.iter().map(|takes| in_words(takes)))
+                <Self as Game>::listed(case, moves)
             }
-            Err(_) => WinningMoves::one_of(moore::winning_move(heaps, *k).map(|takes| in_words(&takes))),
+            Err(_) => WinningMoves::one_of(
+                moore::winning_move(heaps, *k).map(|takes| <Self as Game>::in_words(case, &takes)),
+            ),
         };
         Ok(Report::new(moore::outcome(heaps, *k), because)
             .without_moves(heaps.iter().all(|&heap| heap == 0))
@@ -162,7 +151,7 @@ impl StatelessGame for MooreNim {
 
     fn start(MooreHeaps { heaps, k }: &MooreHeaps) -> Result<(MooreRules, Vec<u64>), Refusal> {
         let positions = product(heaps.iter().map(|heap| heap.saturating_add(1)));
-        SEARCH.check([heaps.len() as u64, positions])?;
+        <Self as Game>::ABOUT.search.check([heaps.len() as u64, positions])?;
         Ok((MooreRules { k: k.get() }, heaps.clone()))
     }
 
@@ -194,6 +183,7 @@ impl StatelessGame for MooreNim {
     }
 
     fn in_words(_: &MooreHeaps, takes: &Vec<Take>) -> (Text, Value) {
-        in_words(takes)
+        let (words, data): (Vec<Text>, Vec<Value>) = takes.iter().map(take_in_words).unzip();
+        (sentences::list(&words), json!(data))
     }
 }

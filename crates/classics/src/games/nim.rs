@@ -27,20 +27,19 @@ pub fn start(heaps: &[u64]) -> Result<(NimRules, Vec<u64>), Refusal> {
     Ok((Taking(|_| true), heaps.to_vec()))
 }
 
-/// The input of games on heaps.
-pub const INPUT: Phrase =
-    Phrase::both("t, then t cases: n, then a_1 .. a_n.", "第一行 t，之后 t 组：n，然后是 a_1 .. a_n。");
-
-/// The outcome of Nim, which other games are taken for.
-#[must_use]
-pub fn normal(heaps: &[u64]) -> Outcome {
-    nim::outcome(heaps)
-}
+/// The common part of the records of games on heaps.
+pub const RECORD: About = About {
+    numbers: &[HEAP_COUNT, HEAP],
+    search: heaps::SEARCH,
+    input: "t, then t cases: n, then a_1 .. a_n.",
+    input_zh: "第一行 t，之后 t 组：n，然后是 a_1 .. a_n。",
+    ..THEORY
+};
 
 /// The output of a program that knows these winning moves and counts the heaps from `first`.
 fn shown(heaps: &[u64], first: usize, winning: impl Iterator<Item = Take>) -> String {
     let winning: Vec<Take> = winning.collect();
-    if normal(heaps) == Outcome::P {
+    if nim::outcome(heaps) == Outcome::P {
         return "Second\n".to_string();
     }
     let lines: Vec<String> =
@@ -55,23 +54,14 @@ impl StatelessGame for Nim {
         title: "Nim",
         title_zh: "尼姆博弈",
         judge: "C. L. Bouton, 1901",
-        rules: Phrase::both(
-            "n heaps. A move takes any number of stones from one heap. The player who cannot move loses.",
-            "n 堆石子，每次从一堆中取走至少一颗。无法操作者输。",
-        ),
-        numbers: &[HEAP_COUNT, HEAP],
-        search: heaps::SEARCH,
-        input: INPUT,
-        output: Phrase::both(
-            "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
+        rules: "n heaps. A move takes any number of stones from one heap. The player who cannot move loses.",
+        rules_zh: "n 堆石子，每次从一堆中取走至少一颗。无法操作者输。",
+        output: "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
                  `heap take` for each, heaps numbered from 1, in order.",
-            "每组一行 `First` 或 `Second`；若为 First，再输出一行必胜步的个数，以及每个必胜步一行 `堆 取走的数`，堆从 1 编号，按此顺序。",
-        ),
-        theory: Phrase::both(
-            "The second player wins if and only if the nim-sum s of the heaps is 0. Reducing a heap a with a ^ s < a to a ^ s wins.",
-            "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即必胜。",
-        ),
-        ..THEORY
+        output_zh: "每组一行 `First` 或 `Second`；若为 First，再输出一行必胜步的个数，以及每个必胜步一行 `堆 取走的数`，堆从 1 编号，按此顺序。",
+        theory: "The second player wins if and only if the nim-sum s of the heaps is 0. Reducing a heap a with a ^ s < a to a ^ s wins.",
+        theory_zh: "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即必胜。",
+        ..RECORD
     };
 
     type Case = Vec<u64>;

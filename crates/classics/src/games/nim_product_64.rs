@@ -11,14 +11,14 @@ use sg_core::values::nim_field::reference;
 use crate::prelude::*;
 
 /// A factor.
-const A: Number = Number::always("A", Phrase::both("the first factor", "第一个因数"), 0..=u64::MAX);
+const A: Number = Number::always("A", ["the first factor", "第一个因数"], 0..=u64::MAX);
 /// The other one.
-const B: Number = Number::always("B", Phrase::both("the second factor", "第二个因数"), 0..=u64::MAX);
+const B: Number = Number::always("B", ["the second factor", "第二个因数"], 0..=u64::MAX);
 /// The greatest factor for which the definition is gone through.
 const GREATEST_BY_DEFINITION: u64 = 63;
 /// The sizes that the method by the definition accepts.
 const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(GREATEST_BY_DEFINITION, Phrase::both("as the greater factor", "（较大的因数）"))],
+    &[Cap::new(GREATEST_BY_DEFINITION, ["as the greater factor", "（较大的因数）"])],
     4_096,
 );
 
@@ -100,21 +100,19 @@ impl Problem for NimProduct64 {
         title_zh: "Nim 积 (F_{2^64})",
         judge: "Library Checker, nim_product_64",
         comparison: Comparison::Tokens,
-        rules: Phrase::both(
-            "The nim-product of A and B: A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }, where ^ is the exclusive \
+        rules: "The nim-product of A and B: A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }, where ^ is the exclusive \
                 or.",
-            "A 与 B 的 Nim 积：A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }，其中 ^ 是异或。",
-        ),
+        rules_zh: "A 与 B 的 Nim 积：A * B = mex { A' * B ^ A * B' ^ A' * B' : A' < A, B' < B }，其中 ^ 是异或。",
         numbers: &[A, B],
-        reach: None,
         search: SEARCH,
-        input: Phrase::both("T, then T lines `A B`.", "第一行 T，之后 T 行 `A B`。"),
-        output: Phrase::both("A line with A * B for each.", "每组一行：A * B。"),
-        theory: Phrase::both(
-            "The numbers below 2^64 are the field of 2^64 elements (Conway, On Numbers and Games, ch. 6). Products of 16 bits use a table of logarithms; products of 32 and 64 bits are each made from three products of half the width (Karatsuba).",
-            "小于 2^64 的数构成 2^64 个元素的域（Conway，《论数与博弈》第 6 章）。16 位乘法用对数表；32 位和 64 位乘法各拆成三次半长的乘法（Karatsuba）。",
-        ),
+        input: "T, then T lines `A B`.",
+        input_zh: "第一行 T，之后 T 行 `A B`。",
+        output: "A line with A * B for each.",
+        output_zh: "每组一行：A * B。",
+        theory: "The numbers below 2^64 are the field of 2^64 elements (Conway, On Numbers and Games, ch. 6). Products of 16 bits use a table of logarithms; products of 32 and 64 bits are each made from three products of half the width (Karatsuba).",
+        theory_zh: "小于 2^64 的数构成 2^64 个元素的域（Conway，《论数与博弈》第 6 章）。16 位乘法用对数表；32 位和 64 位乘法各拆成三次半长的乘法（Karatsuba）。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=1_000_000, 0..=MOST)),
+        ..About::DEFAULT
     };
 
     fn new() -> Self {

@@ -5,13 +5,9 @@ use sg_core::games::cutting::Cutting;
 use crate::prelude::*;
 
 /// The width of the sheet.
-const WIDTH: Number =
-    Number::new("W", Phrase::both("the width of the sheet", "纸的宽度"), 2..=200, 2..=1_000);
+const WIDTH: Number = Number::new("W", ["the width of the sheet", "纸的宽度"], 2..=200, 2..=1_000);
 /// The height of the sheet.
-const HEIGHT: Number =
-    Number::new("H", Phrase::both("the height of the sheet", "纸的高度"), 2..=200, 2..=1_000);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(25, Phrase::both("squares", "格"))], 200_000);
+const HEIGHT: Number = Number::new("H", ["the height of the sheet", "纸的高度"], 2..=200, 2..=1_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CuttingGame>>();
@@ -105,29 +101,20 @@ impl Game for CuttingGame {
         title: "Cutting Game",
         title_zh: "剪纸游戏",
         judge: "Luogu P10501, POJ 2311",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "A sheet of W x H squares. A move cuts one of the pieces into two along a line of the grid, from edge to edge. The \
+        rules: "A sheet of W x H squares. A move cuts one of the pieces into two along a line of the grid, from edge to edge. The \
                 player who first cuts out a piece of one square wins.",
-            "一张 W x H 的方格纸。每次选一张纸片，沿一条格线从一边到另一边剪成两张。最先剪出单独一格者胜。",
-        ),
+        rules_zh: "一张 W x H 的方格纸。每次选一张纸片，沿一条格线从一边到另一边剪成两张。最先剪出单独一格者胜。",
         numbers: &[WIDTH, HEIGHT],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both("Cases W H to the end of the input.", "多组 W H，读到文件末尾。"),
-        output: Phrase::both(
-            "A line for each case: `WIN` if the first player wins, otherwise `LOSE`.",
-            "每组一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
-        ),
-        theory: Phrase::both(
-            "Sprague-Grundy theorem without strips of width 1, as whoever makes one loses: G(W, H) is the mex of G(i, H) xor G(W - i, H), \
+        search: SearchLimits::new(&[Cap::new(25, ["squares", "格"])], 200_000),
+        input: "Cases W H to the end of the input.",
+        input_zh: "多组 W H，读到文件末尾。",
+        words: ["WIN\n", "LOSE\n"],
+        theory: "Sprague-Grundy theorem without strips of width 1, as whoever makes one loses: G(W, H) is the mex of G(i, H) xor G(W - i, H), \
              2 <= i <= W - 2, and G(W, i) xor G(W, H - i), 2 <= i <= H - 2.",
-            "Sprague-Grundy 定理，但不剪出宽为 1 的纸条，因为谁剪出谁输：G(W, H) = mex { G(i, H) xor G(W - i, H)，2 <= i <= W - 2；\
+        theory_zh: "Sprague-Grundy 定理，但不剪出宽为 1 的纸条，因为谁剪出谁输：G(W, H) = mex { G(i, H) xor G(W - i, H)，2 <= i <= W - 2；\
              G(W, i) xor G(W, H - i)，2 <= i <= H - 2 }。",
-        ),
-        framing: Framing::UntilEnd,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["WIN\n", "LOSE\n"];
 
     fn outcome(&mut self, &sheet: &[u64; 2]) -> Result<Outcome, Refusal> {
         Ok(self.nimber(sheet).outcome())
@@ -142,11 +129,7 @@ impl Game for CuttingGame {
         for cut in Cut::all(sheet, 2) {
             let [one, other] = cut.pieces().map(|piece| self.nimber(piece));
             if one == other {
-                let (words, data) = Self::in_words(&sheet, &cut);
-                moves.push((
-                    sentences::with_effect(&words, &sentences::becomes(nimber, &[one.0, other.0])),
-                    data,
-                ));
+                moves.push(sentences::becoming(Self::in_words(&sheet, &cut), nimber, &[one.0, other.0]));
             }
         }
         let [width, height] = sheet;
@@ -169,7 +152,7 @@ impl Game for CuttingGame {
     }
 
     fn rules(&[width, height]: &[u64; 2]) -> Result<(CuttingRules, Vec<[u64; 2]>), Refusal> {
-        SEARCH.check([width * height])?;
+        Self::ABOUT.search.check([width * height])?;
         Ok((CuttingRules, vec![[width, height]]))
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use sg_core::games::nim;
 
 use super::heaps;
-use super::nim::Nim;
+use super::nim::{Nim, RECORD};
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -49,28 +49,21 @@ impl Edition for Matches {
         title: "The game of taking matches",
         title_zh: "取火柴游戏",
         judge: "Luogu P1247",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "k heaps of matches. A move takes any number of matches, at least one, from one heap. Whoever takes the last match \
+        rules: "k heaps of matches. A move takes any number of matches, at least one, from one heap. Whoever takes the last match \
                 wins.",
-            "k 堆火柴，每次从一堆中取走至少一根。取走最后一根者胜。",
-        ),
+        rules_zh: "k 堆火柴，每次从一堆中取走至少一根。取走最后一根者胜。",
         numbers: &[HEAPS, HEAP],
-        reach: None,
-        search: heaps::SEARCH,
-        input: Phrase::both("k, then k heaps.", "k，然后是 k 堆的大小。"),
-        output: Phrase::both(
-            "If the first player wins, a line `a b`, which says that taking a matches from heap b wins, with the least b and \
+        input: "k, then k heaps.",
+        input_zh: "k，然后是 k 堆的大小。",
+        output: "If the first player wins, a line `a b`, which says that taking a matches from heap b wins, with the least b and \
                  then the least a, and a line with the heaps after it; otherwise `lose`.",
-            "若先手必胜，第一行输出 `a b`，表示从第 b 堆取 a 根必胜，先取 b 最小，再取 a 最小，第二行是取后各堆的大小；否则输出 `lose`。",
-        ),
-        theory: Phrase::both(
-            "Nim (Bouton 1901): the first player wins if and only if the nim-sum s of the heaps is not 0. Reducing a heap n with n ^ s < n to n ^ s wins: at most one move in each heap; the problem asks for the first such heap.",
-            "Nim（Bouton，1901 年）：先手胜当且仅当各堆的异或和 s 不为 0。满足 n ^ s < n 的堆 n，取到剩 n ^ s 即必胜：每堆至多一种取法，题目要的是第一个这样的堆。",
-        ),
+        output_zh: "若先手必胜，第一行输出 `a b`，表示从第 b 堆取 a 根必胜，先取 b 最小，再取 a 最小，第二行是取后各堆的大小；否则输出 `lose`。",
+        words: ["", "lose\n"],
+        theory: "Nim (Bouton 1901): the first player wins if and only if the nim-sum s of the heaps is not 0. Reducing a heap n with n ^ s < n to n ^ s wins: at most one move in each heap; the problem asks for the first such heap.",
+        theory_zh: "Nim（Bouton，1901 年）：先手胜当且仅当各堆的异或和 s 不为 0。满足 n ^ s < n 的堆 n，取到剩 n ^ s 即必胜：每堆至多一种取法，题目要的是第一个这样的堆。",
         framing: Framing::Single,
+        ..RECORD
     };
-    const WORDS: [&'static str; 2] = ["", "lose\n"];
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         heaps::read_lines(input, HEAPS, HEAP)

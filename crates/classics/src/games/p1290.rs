@@ -7,14 +7,9 @@ use sg_core::games::{euclid, wythoff};
 use crate::prelude::*;
 
 /// The first number.
-const M: Number =
-    Number::new("M", Phrase::both("the first number", "第一个数"), 1..=(1 << 31) - 1, 1..=u64::MAX);
+const M: Number = Number::new("M", ["the first number", "第一个数"], 1..=(1 << 31) - 1, 1..=u64::MAX);
 /// The second number.
-const N: Number =
-    Number::new("N", Phrase::both("the second number", "第二个数"), 1..=(1 << 31) - 1, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(100_000, Phrase::both("as the larger number", "（较大的数）"))], 500_000);
+const N: Number = Number::new("N", ["the second number", "第二个数"], 1..=(1 << 31) - 1, 1..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Euclid>>();
@@ -49,31 +44,20 @@ impl StatelessGame for Euclid {
         title: "Euclid's Game",
         title_zh: "欧几里德的游戏",
         judge: "Luogu P1290",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "Two positive numbers. A move subtracts a positive multiple of the smaller one from the larger one, leaving at least \
+        rules: "Two positive numbers. A move subtracts a positive multiple of the smaller one from the larger one, leaving at least \
                 0. The player who makes a number 0 wins. Stan begins.",
-            "两个正整数。每次从较大的数中减去较小的数的正整数倍，结果不小于 0。得到 0 者胜。Stan 先手。",
-        ),
+        rules_zh: "两个正整数。每次从较大的数中减去较小的数的正整数倍，结果不小于 0。得到 0 者胜。Stan 先手。",
         numbers: &[M, N],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "C, then C lines with M and N, in any order.",
-            "第一行 C，之后 C 行，每行 M 和 N，顺序任意。",
-        ),
-        output: Phrase::both(
-            "A line for each case: `Stan wins` or `Ollie wins`.",
-            "每组一行：`Stan wins` 或 `Ollie wins`。",
-        ),
-        theory: Phrase::both(
-            "Euclid's game (Cole and Davie 1969): whoever is to move at the first quotient of 2 or more of Euclid's algorithm, or \
+        search: SearchLimits::new(&[Cap::new(100_000, ["as the larger number", "（较大的数）"])], 500_000),
+        input: "C, then C lines with M and N, in any order.",
+        input_zh: "第一行 C，之后 C 行，每行 M 和 N，顺序任意。",
+        words: ["Stan wins\n", "Ollie wins\n"],
+        theory: "Euclid's game (Cole and Davie 1969): whoever is to move at the first quotient of 2 or more of Euclid's algorithm, or \
              at a division without a remainder, wins.",
-            "欧几里得博弈（Cole 与 Davie，1969 年）：辗转相除时，最先遇到商不小于 2 或能整除的一方获胜。",
-        ),
+        theory_zh: "欧几里得博弈（Cole 与 Davie，1969 年）：辗转相除时，最先遇到商不小于 2 或能整除的一方获胜。",
         framing: Framing::CountFirst(Number::new("C", sentences::CASES, 1..=6, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Stan wins\n", "Ollie wins\n"];
 
     type Case = [u64; 2];
     type StatementRules = EuclidRules;
@@ -137,7 +121,7 @@ impl StatelessGame for Euclid {
 
     fn start(&numbers: &[u64; 2]) -> Result<(EuclidRules, [u64; 2]), Refusal> {
         let start = sorted(numbers);
-        SEARCH.check([start[0]])?;
+        <Self as Game>::ABOUT.search.check([start[0]])?;
         Ok((EuclidRules, start))
     }
 

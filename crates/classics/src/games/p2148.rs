@@ -10,14 +10,6 @@ use crate::prelude::*;
 const HEAPS: Number = Number::new("N", sentences::HEAPS, 2..=20_000, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("S", sentences::HEAP, 1..=2_000_000_000, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(1_000_000, Phrase::both("steps", "步")).meaning(Phrase::both(
-        "the product of h^2 over the pairs, h the larger heap",
-        "各对 h^2 之积，h 为较大的一堆",
-    ))],
-    500_000,
-);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RemoveAndSplit>>();
@@ -70,41 +62,33 @@ impl StatelessGame for RemoveAndSplit {
         title: "E&D",
         title_zh: "E&D",
         judge: "Luogu P2148 [SDOI2009]",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "An even number of heaps; heaps 2k - 1 and 2k are a pair. A move removes one heap of a pair and splits the other \
+        rules: "An even number of heaps; heaps 2k - 1 and 2k are a pair. A move removes one heap of a pair and splits the other \
                 into two heaps of at least 1, the new pair. The player who cannot move loses.",
-            "偶数堆石子，第 2k - 1 堆与第 2k 堆为一对。每次移走某一对中的一堆，再把另一堆分成两个非空堆，成为新的一对。无法操作者输。",
-        ),
+        rules_zh: "偶数堆石子，第 2k - 1 堆与第 2k 堆为一对。每次移走某一对中的一堆，再把另一堆分成两个非空堆，成为新的一对。无法操作者输。",
         numbers: &[HEAPS, HEAP],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: N, which is even, then N heaps.",
-            "第一行 T，之后 T 组：偶数 N，然后是 N 堆的大小。",
+        search: SearchLimits::new(
+            &[Cap::new(1_000_000, ["steps", "步"]).meaning([
+                "the product of h^2 over the pairs, h the larger heap",
+                "各对 h^2 之积，h 为较大的一堆",
+            ])],
+            500_000,
         ),
-        output: Phrase::both(
-            "A line for each case: `YES` if the first player wins, otherwise `NO`.",
-            "每组一行：先手必胜输出 `YES`，否则输出 `NO`。",
-        ),
-        theory: Phrase::both(
-            "The nimber of a pair (a, b) is the number of trailing one-bits of (a - 1) | (b - 1); the second player wins \
+        input: "T, then T cases: N, which is even, then N heaps.",
+        input_zh: "第一行 T，之后 T 组：偶数 N，然后是 N 堆的大小。",
+        words: ["YES\n", "NO\n"],
+        theory: "The nimber of a pair (a, b) is the number of trailing one-bits of (a - 1) | (b - 1); the second player wins \
              if and only if the nim-sum of the pairs is 0.",
-            "一对 (a, b) 的 SG 值是 (a - 1) | (b - 1) 的二进制末尾连续 1 的个数；后手胜当且仅当各对的异或和为 0。",
-        ),
+        theory_zh: "一对 (a, b) 的 SG 值是 (a - 1) | (b - 1) 的二进制末尾连续 1 的个数；后手胜当且仅当各对的异或和为 0。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=20, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["YES\n", "NO\n"];
 
     type Case = Vec<[u64; 2]>;
     type StatementRules = PairRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<[u64; 2]>, Fault> {
-        let odd = |count| {
-            (count % 2 == 1)
-                .then(|| text!("{field}, an even number", "{field}，须为偶数", field = HEAPS.field().words()))
-        };
-        let count = input.number_unless(HEAPS.field(), HEAPS.bounds(), odd)?;
+        let even = Phrase::both(", an even number", "，须为偶数");
+        let count = input.get_unless(HEAPS, None, |count| count % 2 == 1, even)?;
         input.end_of_line();
         let mut heaps = input.list(HEAP, 1..count.saturating_sub(1).max(1))?;
         while (heaps.len() as u64) < count {
@@ -123,7 +107,6 @@ impl StatelessGame for RemoveAndSplit {
     }
 
     fn explain(pairs: &Vec<[u64; 2]>) -> Result<Report, Refusal> {
-        let nimbers: Vec<u64> = pairs.iter().map(|pair| nimber(pair).0).collect();
         let sum: Nimber = pairs.iter().map(nimber).sum();
         let rows = pairs.iter().zip(1_u64..).map(|(pair, at)| ([at, pair[0], pair[1]], nimber(pair)));
         let ways =
@@ -137,9 +120,9 @@ impl StatelessGame for RemoveAndSplit {
             let parts = splits(pair, removed).1.into_iter().flatten();
             parts.map(move |part| <Self as Game>::in_words(pairs, &PairMove { pair: at, removed, part }))
         });
-        Ok(Report::by_nim_sum(sum)
+        let header = [Phrase::both("pair", "对"), Phrase::same("a"), Phrase::same("b")];
+        Ok(Report::of_games(Phrase::both("Each pair", "每一对"), header, rows)
             .without_moves(pairs.iter().all(|pair| *pair == [1, 1]))
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each pair", "每一对")))
             .recurrence(sentences::recurrence_of(
                 "G(a, b)",
                 &text!("G(i, j) with i + j = a or i + j = b, i, j >= 1", "G(i, j)，i + j = a 或 i + j = b，i, j >= 1"),
@@ -154,13 +137,13 @@ impl StatelessGame for RemoveAndSplit {
                  再加 1，h - 1 = x + y + 1 的第 t 位为 1；这样的和都能取到。因此拆 h 得到的 SG 值 t 恰好是 h - 1 中为 1 的位，\n\
                  而 mex 就是 a - 1 与 b - 1 中都为 0 的最低位。"
             ))
-            .nim_sum_table([Phrase::both("pair", "对"), Phrase::same("a"), Phrase::same("b")], rows, sum)
-            .line(sentences::nim_sum(&nimbers))
             .winning_moves(WinningMoves::counted(count, moves)))
     }
 
     fn start(pairs: &Vec<[u64; 2]>) -> Result<(PairRules, Vec<[u64; 2]>), Refusal> {
-        SEARCH.check([product(pairs.iter().map(|&[a, b]| a.max(b).saturating_mul(a.max(b))))])?;
+        <Self as Game>::ABOUT
+            .search
+            .check([product(pairs.iter().map(|&[a, b]| a.max(b).saturating_mul(a.max(b))))])?;
         Ok((PairRules, pairs.clone()))
     }
 

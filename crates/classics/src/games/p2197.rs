@@ -1,7 +1,9 @@
 //! Luogu P2197 Nim: the template of every course.
 
+use sg_core::games::nim::outcome;
+
 use super::heaps;
-use super::nim::{Nim, normal};
+use super::nim::{self, Nim};
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -25,29 +27,17 @@ impl Edition for NimTemplate {
         title: "[Template] Nim",
         title_zh: "【模板】Nim 游戏",
         judge: "Luogu P2197",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "n heaps. A move takes any number of stones, at least one, from one heap. The player who cannot move loses.",
-            "n 堆石子，每次从一堆中取走至少一颗。无法操作者输。",
-        ),
+        rules: "n heaps. A move takes any number of stones, at least one, from one heap. The player who cannot move loses.",
+        rules_zh: "n 堆石子，每次从一堆中取走至少一颗。无法操作者输。",
         numbers: &[HEAPS, HEAP],
-        reach: None,
-        search: heaps::SEARCH,
-        input: Phrase::both(
-            "T, then T cases: n, then n heaps.",
-            "第一行 T，之后 T 组：n，然后是 n 堆的大小。",
-        ),
-        output: Phrase::both(
-            "A line for each case: `Yes` if the first player wins, otherwise `No`.",
-            "每组一行：先手必胜输出 `Yes`，否则输出 `No`。",
-        ),
-        theory: Phrase::both(
-            "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the heaps is 0.",
-            "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
-        ),
+        input: "T, then T cases: n, then n heaps.",
+        input_zh: "第一行 T，之后 T 组：n，然后是 n 堆的大小。",
+        words: ["Yes\n", "No\n"],
+        theory: "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the heaps is 0.",
+        theory_zh: "Nim（Bouton，1901 年）：后手胜当且仅当各堆的异或和为 0。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=10, 0..=MOST)),
+        ..nim::RECORD
     };
-    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         heaps::read_lines(input, HEAPS, HEAP)
@@ -67,7 +57,7 @@ impl Edition for NimTemplate {
                 ["it leaves the last heap out", "漏了最后一堆"],
                 ["a loop one step short", "循环少了一次"],
                 "1\n1\n1\n",
-                |heaps| normal(&heaps[..heaps.len().saturating_sub(1)]),
+                |heaps| outcome(&heaps[..heaps.len().saturating_sub(1)]),
             ),
             Self::mistaken(
                 "equal-heaps",

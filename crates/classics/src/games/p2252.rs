@@ -3,23 +3,13 @@
 //! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and 267914295, which are within them; see
 //! [`crate::theory`].
 
-use super::wythoff::{THEOREM, Wythoff, WythoffHeaps};
+use super::wythoff::{self, Wythoff, WythoffHeaps};
 use crate::prelude::*;
 
 /// The stones of the first heap.
-const FIRST: Number = Number::new(
-    "a",
-    Phrase::both("the number of stones in the first heap", "第一堆的石子数"),
-    0..=1_000_000_000,
-    0..=u64::MAX,
-);
+const FIRST: Number = wythoff::FIRST.at_most_if_strict(1_000_000_000);
 /// The stones of the second heap.
-const SECOND: Number = Number::new(
-    "b",
-    Phrase::both("the number of stones in the second heap", "第二堆的石子数"),
-    0..=1_000_000_000,
-    0..=u64::MAX,
-);
+const SECOND: Number = wythoff::SECOND.at_most_if_strict(1_000_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<TwoHeaps>>>();
@@ -43,24 +33,16 @@ impl Edition for TwoHeaps {
         title: "The game of taking stones",
         title_zh: "取石子游戏",
         judge: "Luogu P2252 [SHOI2002]",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "Two heaps of a and b stones. A move takes any number of stones, at least one, from one heap, or the same number from \
+        rules: "Two heaps of a and b stones. A move takes any number of stones, at least one, from one heap, or the same number from \
                 both. Whoever takes the last stone wins.",
-            "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。取走最后一颗者胜。",
-        ),
+        rules_zh: "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。取走最后一颗者胜。",
         numbers: &[FIRST, SECOND],
-        search: <Wythoff as StatelessGame>::ABOUT.search,
-        input: Phrase::both("a b, in any order.", "a b，顺序任意。"),
-        output: Phrase::both(
-            "`1` if the first player wins with best play, otherwise `0`.",
-            "双方都走最优时，先手必胜输出 `1`，否则输出 `0`。",
-        ),
-        theory: THEOREM,
+        input: "a b, in any order.",
+        input_zh: "a b，顺序任意。",
+        words: ["1\n", "0\n"],
         framing: Framing::Single,
-        ..THEORY
+        ..<Wythoff as StatelessGame>::ABOUT
     };
-    const WORDS: [&'static str; 2] = ["1\n", "0\n"];
 
     fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
         WythoffHeaps::read(input, FIRST, SECOND)
@@ -91,13 +73,7 @@ impl Edition for TwoHeaps {
                 "165580140 267914295\n",
                 |heaps| in_floating_point(heaps, 1.618_033_988_749_895),
             ),
-            Self::mistaken(
-                "plain-nim",
-                ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
-                ["the second kind of move left out", "漏了第二种走法"],
-                "1 1\n",
-                |heaps| Outcome::n_if(heaps.a != heaps.b),
-            ),
+            wythoff::plain_nim::<Reissued<Self>>("1 1\n"),
         ]
     }
 }

@@ -12,18 +12,9 @@ const PLACES: u64 = 20;
 /// The number of rows.
 const ROWS: Number = Number::new("n", sentences::ROWS, 1..=1_000, 0..=MOST);
 /// The number of pieces of a row.
-const PIECES: Number =
-    Number::always("m", Phrase::both("the number of pieces of a row", "一行的棋子数"), 0..=PLACES);
+const PIECES: Number = Number::always("m", ["the number of pieces of a row", "一行的棋子数"], 0..=PLACES);
 /// The place of a piece.
-const PLACE: Number = Number::always("p", Phrase::both("the place of a piece", "一枚棋子的位置"), 1..=PLACES);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(200_000, Phrase::both("positions", "个局面")).meaning(Phrase::both(
-        "the product over the rows of C(21 - p, m) for m pieces from place p on",
-        "各行 C(21 - p, m) 之积，该行从位置 p 起有 m 枚棋子",
-    ))],
-    200_000,
-);
+const PLACE: Number = Number::always("p", ["the place of a piece", "一枚棋子的位置"], 1..=PLACES);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<JumpingPieces>>();
@@ -102,31 +93,26 @@ impl StatelessGame for JumpingPieces {
         title: "Jumping Pieces",
         title_zh: "高手过招",
         judge: "Luogu P2575",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "Rows of 20 places with pieces. A move moves one piece to the next free place on its right in its row: to the \
+        rules: "Rows of 20 places with pieces. A move moves one piece to the next free place on its right in its row: to the \
                 place beside it, or over all pieces beside it to the first place that is free. The player who cannot move loses.",
-            "若干行，每行 20 个位置，其中一些有棋子。每次把一个棋子移到它右边最近的空位：右邻为空就移到右邻，否则越过紧挨着的棋子，到第一个空位。无法操作者输。",
-        ),
+        rules_zh: "若干行，每行 20 个位置，其中一些有棋子。每次把一个棋子移到它右边最近的空位：右邻为空就移到右邻，否则越过紧挨着的棋子，到第一个空位。无法操作者输。",
         numbers: &[ROWS, PIECES, PLACE],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: n, then n lines, each with m and the m places of the pieces of a row.",
-            "第一行 T，之后 T 组：n，然后 n 行，每行为 m 和该行 m 个棋子的位置。",
+        search: SearchLimits::new(
+            &[Cap::new(200_000, ["positions", "个局面"]).meaning([
+                "the product over the rows of C(21 - p, m) for m pieces from place p on",
+                "各行 C(21 - p, m) 之积，该行从位置 p 起有 m 枚棋子",
+            ])],
+            200_000,
         ),
-        output: Phrase::both(
-            "A line for each case: `YES` if the first player wins, otherwise `NO`.",
-            "每组一行：先手必胜输出 `YES`，否则输出 `NO`。",
-        ),
-        theory: Phrase::both(
-            "Staircase Nim (Sprague 1937): in each row the runs of pieces to the left of the 1st, 3rd, 5th, ... free place from the \
+        input: "T, then T cases: n, then n lines, each with m and the m places of the pieces of a row.",
+        input_zh: "第一行 T，之后 T 组：n，然后 n 行，每行为 m 和该行 m 个棋子的位置。",
+        words: ["YES\n", "NO\n"],
+        theory: "Staircase Nim (Sprague 1937): in each row the runs of pieces to the left of the 1st, 3rd, 5th, ... free place from the \
              right are Nim heaps; the second player wins if and only if their nim-sum is 0.",
-            "阶梯 Nim（Sprague，1937 年）：每一行从右数第 1、3、5……个空位左侧紧邻的连续棋子各是一个 Nim 堆；后手胜当且仅当它们的异或和为 0。",
-        ),
+        theory_zh: "阶梯 Nim（Sprague，1937 年）：每一行从右数第 1、3、5……个空位左侧紧邻的连续棋子各是一个 Nim 堆；后手胜当且仅当它们的异或和为 0。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["YES\n", "NO\n"];
 
     type Case = Vec<u32>;
     type StatementRules = JumpingRules;
@@ -139,13 +125,9 @@ impl StatelessGame for JumpingPieces {
             for piece in 1..=count {
                 // In increasing order no place is taken; drawn without order, many pieces seldom have different ones.
                 input.suggest(u64::from((pieces | 1).ilog2()) + 1, PLACES + piece - count);
-                let place = PLACE.field().at(piece);
-                let taken = |at| {
-                    (pieces >> at & 1 == 1).then(|| {
-                        text!("{place}, a place without a piece", "{place}，须为空位", place = place.words())
-                    })
-                };
-                pieces |= 1 << input.number_unless(place, PLACE.bounds(), taken)?;
+                let free = Phrase::both(", a place without a piece", "，须为空位");
+                pieces |=
+                    1 << input.get_unless(PLACE, Some(piece), |place| pieces >> place & 1 == 1, free)?;
             }
             rows.push(pieces);
         }
@@ -157,8 +139,6 @@ impl StatelessGame for JumpingPieces {
     }
 
     fn explain(rows: &Vec<u32>) -> Result<Report, Refusal> {
-        let nimbers: Vec<u64> = rows.iter().map(|&row| nimber(row).0).collect();
-        let sum: Nimber = rows.iter().copied().map(nimber).sum();
         let table = rows.iter().zip(1_u64..).map(|(&pieces, row)| {
             let runs: Vec<String> = stairs(pieces).step_by(2).map(|(_, run)| run.to_string()).collect();
             ([row.to_string(), runs.join(" ^ ")], nimber(pieces))
@@ -166,9 +146,9 @@ impl StatelessGame for JumpingPieces {
         let moves = winning(rows).into_iter().map(|jump| <Self as Game>::in_words(rows, &jump));
         let mut stuck = true;
         JumpingRules.moves(rows, &mut |_, _| stuck = false);
-        Ok(Report::by_nim_sum(sum)
+        let header = [Phrase::both("row", "行"), Phrase::both("odd stairs", "奇数级")];
+        Ok(Report::of_games(Phrase::both("Each row", "每一行"), header, table)
             .without_moves(stuck)
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each row", "每一行")))
             .recurrence(text!(
                 "The free places of a row part its pieces into runs. Where a piece goes to the free place at the right end of its run, it and\n\
                  the pieces that it passes are then on the other side of a free place: some pieces of a run have joined the next one.\n\
@@ -181,8 +161,6 @@ impl StatelessGame for JumpingPieces {
                 "Reason: pieces that come to an odd stair are sent on at once, which restores it, so only the odd stairs count; each is a Nim heap.",
                 "理由：来到奇数级的棋子立刻被继续下移，奇数级恢复原样，所以只有奇数级起作用，每级是一个 Nim 堆。"
             ))
-            .nim_sum_table([Phrase::both("row", "行"), Phrase::both("odd stairs", "奇数级")], table, sum)
-            .line(sentences::nim_sum(&nimbers))
             .winning_moves(WinningMoves::all(moves)))
     }
 
@@ -192,7 +170,7 @@ impl StatelessGame for JumpingPieces {
             let places = PLACES.saturating_sub(u64::from(row.trailing_zeros())) + 1;
             (0..u64::from(row.count_ones())).fold(1, |ways, piece| ways * (places - piece) / (piece + 1))
         };
-        SEARCH.check([product(rows.iter().map(ways))])?;
+        <Self as Game>::ABOUT.search.check([product(rows.iter().map(ways))])?;
         Ok((JumpingRules, rows.clone()))
     }
 

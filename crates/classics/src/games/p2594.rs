@@ -8,8 +8,6 @@ use crate::prelude::*;
 const ROWS: Number = Number::new("n", sentences::ROWS, 1..=100, 1..=MOST);
 /// The number of columns.
 const COLUMNS: Number = Number::new("m", sentences::COLUMNS, 1..=100, 1..=1 << 20);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(12, Phrase::both("coins", "枚硬币"))], 5_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ConnectedCoins>>();
@@ -71,12 +69,9 @@ impl Rules for ConnectedRules {
     type Move = u64;
 
     fn moves(&self, &tails: &u64, found: &mut dyn FnMut(u64, u64)) {
-        for sets in
-            self.sets.iter().enumerate().filter(|(coin, _)| tails >> coin & 1 == 1).map(|(_, sets)| sets)
-        {
-            for &set in sets {
-                found(set, tails ^ set);
-            }
+        let shown = self.sets.iter().enumerate().filter(|(coin, _)| tails >> coin & 1 == 1);
+        for &set in shown.flat_map(|(_, sets)| sets) {
+            found(set, tails ^ set);
         }
     }
 }
@@ -96,33 +91,22 @@ impl StatelessGame for ConnectedCoins {
         title: "Connected Coins",
         title_zh: "染色游戏",
         judge: "Luogu P2594 [ZJOI2009]",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "A grid of coins. A move turns all coins of a connected set that has a coin, turned from tails to heads, such that all \
+        rules: "A grid of coins. A move turns all coins of a connected set that has a coin, turned from tails to heads, such that all \
                 others of the set are to its upper left: in no later row and no later column. The player who cannot move loses.",
-            "方格中每格一枚硬币。每次选一个连通的格子集合翻转，其中有一枚由反面翻到正面的硬币，集合中其余格子都在它的左上方（行号、列号都不大于它）。无法操作者输。",
-        ),
+        rules_zh: "方格中每格一枚硬币。每次选一个连通的格子集合翻转，其中有一枚由反面翻到正面的硬币，集合中其余格子都在它的左上方（行号、列号都不大于它）。无法操作者输。",
         numbers: &[ROWS, COLUMNS],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
-            "第一行 T，之后 T 组：n 和 m，然后 n 行，每行 m 个字母，`H` 为正面，`T` 为反面。",
-        ),
-        output: Phrase::both(
-            "A line for each case: `-_-` if the first player wins, otherwise `=_=`.",
-            "每组一行：先手必胜输出 `-_-`，否则输出 `=_=`。",
-        ),
-        theory: Phrase::both(
-            "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. The nimber of a coin in row i, column j \
+        search: SearchLimits::new(&[Cap::new(12, ["coins", "枚硬币"])], 5_000),
+        input: "T, then T cases: n and m, then n rows of m letters, `H` for heads and `T` for tails.",
+        input_zh: "第一行 T，之后 T 组：n 和 m，然后 n 行，每行 m 个字母，`H` 为正面，`T` 为反面。",
+        words: ["-_-\n", "=_=\n"],
+        theory: "A coin-turning game (Winning Ways, ch. 14): the nim-sum of the coins that show tails. The nimber of a coin in row i, column j \
              is the power of 2 with the exponent i + j - 2, or, in the first row or column, the greatest power of 2 that divides \
              i + j - 1.",
-            "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2 的 i + j - 2 次幂；\
+        theory_zh: "翻硬币游戏（《稳操胜券》第 14 章）：各枚反面向上的硬币的 SG 值的异或和。第 i 行第 j 列的 SG 值是 2 的 i + j - 2 次幂；\
              在第一行或第一列则是 lowbit(i + j - 1)。",
-        ),
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["-_-\n", "=_=\n"];
 
     type Case = CoinGrid;
     type StatementRules = ConnectedRules;
@@ -201,18 +185,16 @@ impl StatelessGame for ConnectedCoins {
 
     fn start(grid: &CoinGrid) -> Result<(ConnectedRules, u64), Refusal> {
         let CoinGrid { rows, columns, tails } = grid;
-        SEARCH.check([rows.saturating_mul(*columns)])?;
+        <Self as Game>::ABOUT.search.check([rows.saturating_mul(*columns)])?;
         let bits = tails.iter().map(|(row, column)| 1 << ((row - 1) * columns + column - 1));
         Ok((ConnectedRules::new(*rows, *columns), bits.sum()))
     }
 
     fn mistakes() -> Vec<Mistake<CoinGrid>> {
-        let of_coins = |exponent: fn(u64, u64) -> u64, bits: u64| {
+        let of_coins = |exponent: fn(u64, u64) -> u64| {
             move |grid: &CoinGrid| {
                 let mut odd = std::collections::BTreeSet::new();
-                for exponent in
-                    grid.tails.iter().map(|&(row, column)| exponent(row, column)).filter(|&bit| bit < bits)
-                {
+                for exponent in grid.tails.iter().map(|&(row, column)| exponent(row, column)) {
                     if !odd.remove(&exponent) {
                         odd.insert(exponent);
                     }
@@ -229,7 +211,7 @@ impl StatelessGame for ConnectedCoins {
                 ],
                 ["the special case left out", "漏了特殊情况"],
                 "1\n1 3\nTHT\n",
-                of_coins(|row, column| row + column - 2, u64::MAX),
+                of_coins(|row, column| row + column - 2),
             ),
             Self::mistaken(
                 "ruler-everywhere",
@@ -239,7 +221,7 @@ impl StatelessGame for ConnectedCoins {
                 ],
                 ["the rule of the first row", "只用了第一行的规律"],
                 "1\n2 2\nTH\nHT\n",
-                of_coins(|row, column| u64::from((row + column - 1).trailing_zeros()), u64::MAX),
+                of_coins(|row, column| u64::from((row + column - 1).trailing_zeros())),
             ),
             Self::mistaken(
                 "heads-for-tails",

@@ -7,11 +7,7 @@
 use crate::prelude::*;
 
 /// The number to split.
-const NUMBER: Number =
-    Number::new("M", Phrase::both("the number to split", "要分的数"), 1..=1_000_000_000, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(200, Phrase::both("units to split", "个单位"))], 2_000_000);
+const NUMBER: Number = Number::new("M", ["the number to split", "要分的数"], 1..=1_000_000_000, 1..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<SplitOrKeep>>();
@@ -58,33 +54,20 @@ impl Game for SplitOrKeep {
         title: "pb's game (1)",
         title_zh: "pb的游戏（1）",
         judge: "Luogu P3150",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "A position is one number. The player to move splits it into two positive integers; the opponent chooses \
+        rules: "A position is one number. The player to move splits it into two positive integers; the opponent chooses \
                 which one is kept and must split that one. Whoever cannot split, because the number is 1, loses.",
-            "局面是一个数。轮到的玩家把它分成两个正整数，对手选择保留哪一个，并继续分这个数。数为 1 时无法再分，轮到的一方输。",
-        ),
+        rules_zh: "局面是一个数。轮到的玩家把它分成两个正整数，对手选择保留哪一个，并继续分这个数。数为 1 时无法再分，轮到的一方输。",
         numbers: &[NUMBER],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both("N, then N numbers M.", "第一行 N，之后 N 个数 M。"),
-        output: Phrase::both(
-            "A line for each: `pb wins` or `zs wins`; pb splits first.",
-            "每个数一行：`pb wins` 或 `zs wins`；pb 先手。",
-        ),
-        theory: Phrase::both(
-            "The first player wins if and only if M is even: an even number splits into two odd ones, and an odd one \
+        search: SearchLimits::new(&[Cap::new(200, ["units to split", "个单位"])], 2_000_000),
+        input: "N, then N numbers M.",
+        input_zh: "第一行 N，之后 N 个数 M。",
+        words: ["pb wins\n", "zs wins\n"],
+        theory: "The first player wins if and only if M is even: an even number splits into two odd ones, and an odd one \
                  always leaves an even one to choose. No nim-sum: the other number is thrown away.",
-            "先手胜当且仅当 M 是偶数：偶数可以分成两个奇数，而奇数无论怎么分都有一个偶数可留。没有异或和：另一个数被扔掉了。",
-        ),
-        framing: Framing::CountFirst(Number::new(
-            "N",
-            Phrase::both("the number of games", "游戏局数"),
-            2..=49,
-            0..=MOST,
-        )),
+        theory_zh: "先手胜当且仅当 M 是偶数：偶数可以分成两个奇数，而奇数无论怎么分都有一个偶数可留。没有异或和：另一个数被扔掉了。",
+        framing: Framing::CountFirst(Number::new("N", ["the number of games", "游戏局数"], 2..=49, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["pb wins\n", "zs wins\n"];
 
     fn outcome(&mut self, number: &u64) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(number.is_multiple_of(2)))
@@ -127,7 +110,7 @@ impl Game for SplitOrKeep {
     }
 
     fn rules(&number: &u64) -> Result<(SplitOrKeepRules, (u64, u64)), Refusal> {
-        SEARCH.check([number])?;
+        Self::ABOUT.search.check([number])?;
         Ok((SplitOrKeepRules, (number, 0)))
     }
 

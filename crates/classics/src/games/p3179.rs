@@ -5,20 +5,12 @@ use sg_core::games::turning_multiples::TurningMultiples;
 use crate::prelude::*;
 
 /// The numbers of the row: 1 to n.
-const ROW: Number = Number::new(
-    "n",
-    Phrase::both("the length of the row", "一行的长度"),
-    1..=1_000_000_000,
-    1..=10_000_000_000,
-);
+const ROW: Number =
+    Number::new("n", ["the length of the row", "一行的长度"], 1..=1_000_000_000, 1..=10_000_000_000);
 /// The number of white ones.
-const WHITES: Number =
-    Number::new("w", Phrase::both("the number of white places", "白格数"), 1..=100, 0..=MOST);
+const WHITES: Number = Number::new("w", ["the number of white places", "白格数"], 1..=100, 0..=MOST);
 /// A white place.
-const WHITE: Number =
-    Number::always("x", Phrase::both("a white place", "一个白格的位置"), 1..=MOST).up_to("n");
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(16, Phrase::both("places", "个位置"))], 100_000);
+const WHITE: Number = Number::always("x", ["a white place", "一个白格的位置"], 1..=MOST).up_to("n");
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<ArrayGame>>();
@@ -105,32 +97,21 @@ impl Game for ArrayGame {
         title: "Array Game",
         title_zh: "数组游戏",
         judge: "Luogu P3179 [HAOI2015]",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "A row of n places, some white and the others black. A move chooses a white place x and a number k with kx <= n, and \
+        rules: "A row of n places, some white and the others black. A move chooses a white place x and a number k with kx <= n, and \
                 turns x, 2x, ..., kx from white to black and from black to white. The player who cannot move loses.",
-            "一行 n 个位置，有些是白色，其余是黑色。每次选一个白色位置 x 和满足 kx <= n 的数 k，把 x, 2x, ..., kx 黑白翻转。无法操作者输。",
-        ),
+        rules_zh: "一行 n 个位置，有些是白色，其余是黑色。每次选一个白色位置 x 和满足 kx <= n 的数 k，把 x, 2x, ..., kx 黑白翻转。无法操作者输。",
         numbers: &[ROW, WHITES, WHITE],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "n; K, then K cases: w in a line, and the w white places in the next.",
-            "n；K，之后 K 组：一行为 w，下一行为 w 个白色位置。",
-        ),
-        output: Phrase::both(
-            "A line for each case: `Yes` if the first player wins, otherwise `No`.",
-            "每组一行：先手必胜输出 `Yes`，否则输出 `No`。",
-        ),
-        theory: Phrase::both(
-            "A coin-turning game (Winning Ways, ch. 14): the nimber is the nim-sum of those of the white places, each alone. That of x is \
+        search: SearchLimits::new(&[Cap::new(16, ["places", "个位置"])], 100_000),
+        input: "n; K, then K cases: w in a line, and the w white places in the next.",
+        input_zh: "n；K，之后 K 组：一行为 w，下一行为 w 个白色位置。",
+        words: ["Yes\n", "No\n"],
+        theory: "A coin-turning game (Winning Ways, ch. 14): the nimber is the nim-sum of those of the white places, each alone. That of x is \
              the mex of the nim-sums of 2x, ..., kx for all k, and depends on floor(n / x) alone: O(n^(3/4)) for all.",
-            "翻硬币游戏（《稳操胜券》第 14 章）：局面的 SG 值是各个白格单独的 SG 值的异或和。x 的 SG 值是对所有 k，2x, ..., kx 的异或和的 \
+        theory_zh: "翻硬币游戏（《稳操胜券》第 14 章）：局面的 SG 值是各个白格单独的 SG 值的异或和。x 的 SG 值是对所有 k，2x, ..., kx 的异或和的 \
              mex，只与 floor(n / x) 有关；全部求出需 O(n^(3/4))。",
-        ),
         framing: Framing::CountFirst(Number::new("K", sentences::CASES, 1..=100, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Yes\n", "No\n"];
 
     fn outcome(&mut self, position: &WhitePlaces) -> Result<Outcome, Refusal> {
         Ok(self.nimber(position).outcome())
@@ -151,12 +132,11 @@ impl Game for ArrayGame {
         }
         let table = position.whites.iter().zip(&of_places);
         let table = table.map(|(&place, &nimber)| ([place, row / place], nimber));
-        let terms: Vec<u64> = of_places.iter().map(|nimber| nimber.0).collect();
+        let each = Phrase::both("Each white place, alone in the row,", "每个白格单独放在一行里，");
         let values =
             (1..=row.min(FIRST_VALUES as u64)).map(|value| [value, TurningMultiples::new(value).nimber(1).0]);
-        Ok(Report::by_nim_sum(sum)
+        Ok(Report::of_games(each, [Phrase::both("place", "格"), Phrase::same("v")], table)
             .without_moves(position.whites.is_empty())
-            .lines_in(Section::Games, sentences::sprague_grundy(Phrase::both("Each white place, alone in the row,", "每个白格单独放在一行里，")))
             .games(text!(
                 "A black place that is turned becomes white, and a white one black, as if another one were put on it: two on one place cancel,\n\
                  as equal nimbers do. So each white place is an independent game, and a move replaces x by 2x, ..., kx, or by nothing if k = 1.",
@@ -174,13 +154,11 @@ impl Game for ArrayGame {
                  所以每个 v 只需 O(sqrt(v)) 步。"
             ))
             .table_in(Section::Values, [Phrase::same("v"), Phrase::same("G")], values)
-            .nim_sum_table([Phrase::both("place", "格"), Phrase::same("v")], table, sum)
-            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::counted(count, moves)))
     }
 
     fn rules(WhitePlaces { row, whites }: &WhitePlaces) -> Result<(TurningRules, u64), Refusal> {
-        SEARCH.check([*row])?;
+        Self::ABOUT.search.check([*row])?;
         Ok((TurningRules(*row), whites.iter().fold(0, |white, place| white | 1 << place)))
     }
 
@@ -266,18 +244,10 @@ impl SingleGame for ArrayGame {
         input.end_of_line();
         let mut whites = std::collections::BTreeSet::new();
         for number in 1..=count {
+            let another = Phrase::both(", another place than before", "，与前面的不同");
             let white = WHITE.at_most(self.row);
-            let field = white.field().at(number);
-            let taken = |place: u64| {
-                whites.contains(&place).then(|| {
-                    text!(
-                        "{field}, another place than before",
-                        "{field}，与前面的不同",
-                        field = field.words()
-                    )
-                })
-            };
-            whites.insert(input.number_unless(field, white.bounds(), taken)?);
+            let place = input.get_unless(white, Some(number), |place| whites.contains(&place), another)?;
+            whites.insert(place);
         }
         Ok(Some(WhitePlaces { row: self.row, whites: whites.into_iter().collect() }))
     }

@@ -7,12 +7,11 @@ use sg_core::rules::sums::SumsOfHeaps;
 use crate::prelude::*;
 
 /// The number of positions. The limits of the statement are recalled, not read.
-const POSITIONS: Number =
-    Number::new("T", Phrase::both("the number of positions", "局面数"), 1..=99, 0..=MOST);
+const POSITIONS: Number = Number::new("T", ["the number of positions", "局面数"], 1..=99, 0..=MOST);
 /// The least heap that may be split.
 const LEAST: Number = Number::new(
     "F",
-    Phrase::both("the size of the smallest heap that may be split", "可以分的最小的堆"),
+    ["the size of the smallest heap that may be split", "可以分的最小的堆"],
     1..=99_999,
     0..=u64::MAX,
 );
@@ -20,8 +19,6 @@ const LEAST: Number = Number::new(
 const HEAPS: Number = Number::new("N", sentences::HEAPS, 1..=99, 0..=MOST);
 /// The size of a heap.
 const HEAP: Number = Number::new("a", sentences::HEAP, 1..=99_999, 0..=300_000);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(22, Phrase::both("stones", "颗石子"))], 50_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<ManyPositions<EvenSplitGame>>();
@@ -68,32 +65,23 @@ impl Game for EvenSplitGame {
         title: "Even Splits",
         title_zh: "江南乐",
         judge: "Luogu P3235 [HNOI2014]",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "Heaps of stones. A move takes a heap of at least F stones and splits it into M >= 2 heaps, M chosen by the player, \
+        rules: "Heaps of stones. A move takes a heap of at least F stones and splits it into M >= 2 heaps, M chosen by the player, \
                 which differ by at most 1 stone and are not empty. The player who cannot move loses.",
-            "若干堆石子。每次选一堆至少 F 颗的石子，任选 M >= 2，把它分成 M 个非空堆，各堆大小至多相差 1。无法操作者输。",
-        ),
+        rules_zh: "若干堆石子。每次选一堆至少 F 颗的石子，任选 M >= 2，把它分成 M 个非空堆，各堆大小至多相差 1。无法操作者输。",
         numbers: &[POSITIONS, LEAST, HEAPS, HEAP],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "T and F, then T lines, each with N and N heaps.",
-            "T 和 F，之后 T 行，每行 N 和 N 堆的大小。",
-        ),
-        output: Phrase::both(
-            "One line with a number for each position, separated by spaces: `1` if the first player wins, otherwise `0`.",
-            "一行，每个局面一个数，以空格分隔：先手必胜为 `1`，否则为 `0`。",
-        ),
-        theory: Phrase::both(
-            "Sprague-Grundy theorem: with q = floor(h / M) and r = h mod M an option of heap h is r heaps of q + 1 and M - r heaps of q. For \
+        search: SearchLimits::new(&[Cap::new(22, ["stones", "颗石子"])], 50_000),
+        input: "T and F, then T lines, each with N and N heaps.",
+        input_zh: "T 和 F，之后 T 行，每行 N 和 N 堆的大小。",
+        output: "One line with a number for each position, separated by spaces: `1` if the first player wins, otherwise `0`.",
+        output_zh: "一行，每个局面一个数，以空格分隔：先手必胜为 `1`，否则为 `0`。",
+        words: ["1", "0"],
+        theory: "Sprague-Grundy theorem: with q = floor(h / M) and r = h mod M an option of heap h is r heaps of q + 1 and M - r heaps of q. For \
              the same q only the parity of M counts, so O(sqrt(h)) values of M give all options.",
-            "Sprague-Grundy 定理：设 q = floor(h / M)，r = h mod M，堆 h 的后继是 r 堆 q + 1 与 M - r 堆 q。q 相同时只看 M 的奇偶，\
+        theory_zh: "Sprague-Grundy 定理：设 q = floor(h / M)，r = h mod M，堆 h 的后继是 r 堆 q + 1 与 M - r 堆 q。q 相同时只看 M 的奇偶，\
              所以只需枚举 O(sqrt(h)) 个 M。",
-        ),
         framing: Framing::Single,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["1", "0"];
 
     fn outcome(&mut self, position: &EvenHeaps) -> Result<Outcome, Refusal> {
         Ok(self.nimber(position).map_err(refused)?.outcome())
@@ -111,18 +99,12 @@ impl Game for EvenSplitGame {
         for &heap in different.iter().filter(|_| !sum.is_zero()) {
             let before = nimbers.nimber(heap).map_err(refused)?;
             for parts in nimbers.splits(heap, before ^ sum).map_err(refused)? {
-                let (words, data) = in_words(heap, parts);
-                moves.push((
-                    sentences::with_effect(&words, &sentences::becomes(before, &[(before ^ sum).0])),
-                    data,
-                ));
+                moves.push(sentences::becoming(in_words(heap, parts), before, &[(before ^ sum).0]));
             }
         }
         let rows = position.heaps.iter().zip(&of_heaps).map(|(&heap, &nimber)| ([heap], nimber));
-        let terms: Vec<u64> = of_heaps.iter().map(|nimber| nimber.0).collect();
-        Ok(Report::by_nim_sum(sum)
+        Ok(Report::of_games(sentences::EACH_HEAP, [Phrase::both("heap", "堆")], rows)
             .without_moves(position.heaps.iter().all(|&heap| heap < least.max(2)))
-            .lines_in(Section::Games, sentences::sprague_grundy(sentences::EACH_HEAP))
             .recurrence(sentences::several_games())
             .recurrence(sentences::recurrence_of(
                 "G(h)",
@@ -136,15 +118,13 @@ impl Game for EvenSplitGame {
                 "相同的堆两两抵消，所以只看 r 与 M - r 的奇偶；而 r = h - q M，同一个 q 只需试两个 M。"
             ))
             .first_values("h", first_values, options_of(EvenSplitting(least)))
-            .nim_sum_table([Phrase::both("heap", "堆")], rows, sum)
-            .line(sentences::nim_sum(&terms))
             .winning_moves(WinningMoves::all(moves)))
     }
 
     fn rules(
         EvenHeaps { least, heaps }: &EvenHeaps,
     ) -> Result<(SumsOfHeaps<EvenSplitting>, Vec<u64>), Refusal> {
-        SEARCH.check([heaps.iter().fold(0, |all: u64, &heap| all.saturating_add(heap))])?;
+        Self::ABOUT.search.check([heaps.iter().fold(0, |all: u64, &heap| all.saturating_add(heap))])?;
         let heaps = heaps.iter().copied().filter(|&heap| heap > 0).collect();
         Ok((SumsOfHeaps(EvenSplitting(*least)), heaps))
     }

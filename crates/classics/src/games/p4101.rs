@@ -5,21 +5,11 @@
 use crate::prelude::*;
 
 /// The number of heaps. The limits of the statement are recalled, not read.
-const HEAPS: Number = Number::new(
-    "n",
-    Phrase::both("the number of heaps of one stone", "只有一颗石子的堆数"),
-    1..=10_000,
-    0..=u64::MAX,
-);
+const HEAPS: Number =
+    Number::new("n", ["the number of heaps of one stone", "只有一颗石子的堆数"], 1..=10_000, 0..=u64::MAX);
 /// The size of the largest heap.
-const LARGEST: Number = Number::new(
-    "m",
-    Phrase::both("the largest size of a heap", "一堆石子数的上限"),
-    1..=10_000,
-    1..=u64::MAX,
-);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(36, Phrase::both("heaps", "堆"))], 50_000);
+const LARGEST: Number =
+    Number::new("m", ["the largest size of a heap", "一堆石子数的上限"], 1..=10_000, 1..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<MergingHeaps>>();
@@ -66,27 +56,19 @@ impl StatelessGame for MergingHeaps {
         title: "Merging Heaps",
         title_zh: "人人尽说江南好",
         judge: "Luogu P4101 [HEOI2014]",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "n heaps of one stone. A move merges two heaps that have at most m stones together. The player who cannot move loses.",
-            "n 堆石子，每堆一颗。每次合并两堆，合并后不超过 m 颗。无法操作者输。",
-        ),
+        rules: "n heaps of one stone. A move merges two heaps that have at most m stones together. The player who cannot move loses.",
+        rules_zh: "n 堆石子，每堆一颗。每次合并两堆，合并后不超过 m 颗。无法操作者输。",
         numbers: &[HEAPS, LARGEST],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both("T, then T lines with n and m.", "第一行 T，之后 T 行，每行 n 和 m。"),
-        output: Phrase::both(
-            "A line for each case: `0` if the first player wins, `1` if the second does.",
-            "每组一行：先手必胜输出 `0`，后手必胜输出 `1`。",
-        ),
-        theory: Phrase::both(
-            "The player whom its parity favours can make the play as long as possible: n - ceil(n / m) merges. The first player wins \
+        search: SearchLimits::new(&[Cap::new(36, ["heaps", "堆"])], 50_000),
+        input: "T, then T lines with n and m.",
+        input_zh: "第一行 T，之后 T 行，每行 n 和 m。",
+        words: ["0\n", "1\n"],
+        theory: "The player whom its parity favours can make the play as long as possible: n - ceil(n / m) merges. The first player wins \
              if and only if that number is odd.",
-            "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
-        ),
+        theory_zh: "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["0\n", "1\n"];
 
     type Case = [u64; 2];
     type StatementRules = MergingRules;
@@ -132,7 +114,7 @@ impl StatelessGame for MergingHeaps {
     }
 
     fn start(&[heaps, largest]: &[u64; 2]) -> Result<(MergingRules, Vec<u64>), Refusal> {
-        SEARCH.check([heaps])?;
+        <Self as Game>::ABOUT.search.check([heaps])?;
         Ok((MergingRules(largest), vec![1; heaps as usize]))
     }
 

@@ -7,13 +7,10 @@ use crate::prelude::*;
 /// The side of the board.
 const SIDE: Number = Number::new(
     "n",
-    Phrase::both("the side of the board, or 0 at the end", "棋盘的边长，末尾为 0"),
+    ["the side of the board, or 0 at the end", "棋盘的边长，末尾为 0"],
     0..=10_000,
     0..=u64::MAX,
 );
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(5, Phrase::both("cells on a side", "（边长）"))], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<WalkTheBoard>>();
@@ -71,29 +68,21 @@ impl Game for WalkTheBoard {
         title: "Who can win?",
         title_zh: "谁能赢呢？",
         judge: "Luogu P4136, BZOJ 2463",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "A stone is in the corner of an n x n board. A move moves it one cell up, down, left or right, to a \
+        rules: "A stone is in the corner of an n x n board. A move moves it one cell up, down, left or right, to a \
                 cell where it has never been; the corner counts as visited. The player who cannot move loses.",
-            "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
-        ),
+        rules_zh: "n x n 的棋盘，石子在一角。每次把石子向上、下、左、右移动一格，移到从未到过的格子；起点的角算作到过。无法操作者输。",
         numbers: &[SIDE],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both("Cases of one number n; 0 ends.", "多组数据，每组一个数 n，以 0 结束。"),
-        output: Phrase::both(
-            "`Alice` if the first player wins, else `Bob`, one line per case.",
-            "每组一行：先手必胜输出 `Alice`，否则输出 `Bob`。",
-        ),
-        theory: Phrase::both(
-            "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
+        search: SearchLimits::new(&[Cap::new(5, ["cells on a side", "（边长）"])], 2_000_000),
+        input: "Cases of one number n; 0 ends.",
+        input_zh: "多组数据，每组一个数 n，以 0 结束。",
+        words: ["Alice\n", "Bob\n"],
+        theory: "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
                  the other half of the domino. If n is odd all cells but the corner are covered, and the second player \
                  does so.",
-            "用多米诺骨牌覆盖棋盘。n 为偶数时所有格子都被覆盖，先手总走到同一块骨牌的另一半。n 为奇数时除角上一格外都被覆盖，后手这样走。",
-        ),
+        theory_zh: "用多米诺骨牌覆盖棋盘。n 为偶数时所有格子都被覆盖，先手总走到同一块骨牌的另一半。n 为奇数时除角上一格外都被覆盖，后手这样走。",
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
     fn outcome(&mut self, side: &u64) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(side.is_multiple_of(2)))
@@ -131,7 +120,7 @@ impl Game for WalkTheBoard {
     }
 
     fn rules(&side: &u64) -> Result<(WalkRules, (u64, u64)), Refusal> {
-        SEARCH.check([side])?;
+        Self::ABOUT.search.check([side])?;
         Ok((WalkRules { side }, (1, 0)))
     }
 

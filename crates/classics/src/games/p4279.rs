@@ -1,8 +1,7 @@
 //! Luogu P4279 (SHOI 2008) 小约翰的游戏, HDU 1907 and POJ 3480 John: misere Nim.
 
 use super::heaps;
-use super::misere_nim::{MisereNim, THEOREM};
-use super::nim::normal;
+use super::misere_nim::{MisereNim, answers_of_nim};
 use crate::prelude::*;
 
 /// The number of heaps.
@@ -26,48 +25,26 @@ impl Edition for John {
         title: "John's Game",
         title_zh: "小约翰的游戏",
         judge: "Luogu P4279 [SHOI2008], HDU 1907, POJ 3480",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "N heaps. A move takes any number of stones, at least one, from one heap. The player who takes the last stone \
+        rules: "N heaps. A move takes any number of stones, at least one, from one heap. The player who takes the last stone \
                 loses. John begins.",
-            "N 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。John 先手。",
-        ),
+        rules_zh: "N 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。John 先手。",
         numbers: &[HEAPS, HEAP],
-        reach: None,
-        search: heaps::SEARCH,
-        input: Phrase::both(
-            "T, then T cases: N, then N heaps.",
-            "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
-        ),
-        output: Phrase::both(
-            "A line for each case: the player who wins with best play, `John` or `Brother`.",
-            "每组一行：双方都走最优时的胜者，`John` 或 `Brother`。",
-        ),
-        theory: THEOREM,
+        input: "T, then T cases: N, then N heaps.",
+        input_zh: "第一行 T，之后 T 组：N，然后是 N 堆的大小。",
+        words: ["John\n", "Brother\n"],
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=500, 0..=MOST)),
+        ..<MisereNim as StatelessGame>::ABOUT
     };
-    const WORDS: [&'static str; 2] = ["John\n", "Brother\n"];
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         heaps::read_lines(input, HEAPS, HEAP)
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        let [normal, turned_round] = answers_of_nim::<Reissued<Self>>(["1\n1\n1\n", "1\n1\n2\n"]);
         vec![
-            Self::mistaken(
-                "normal-play",
-                ["it makes the player who takes the last stone win", "让取走最后一颗的一方赢"],
-                ["Nim", "Nim"],
-                "1\n1\n1\n",
-                |heaps| normal(heaps),
-            ),
-            Self::mistaken(
-                "normal-play-turned-round",
-                ["it inverts the answer of Nim", "把 Nim 的答案反过来"],
-                ["the last stone loses instead of wins", "取走最后一颗由赢变输"],
-                "1\n1\n2\n",
-                |heaps| !normal(heaps),
-            ),
+            normal,
+            turned_round,
             Self::mistaken(
                 "ones-by-nim",
                 [

@@ -8,20 +8,14 @@ use super::heaps::{MOST_STEPS, search_sizes};
 use crate::prelude::*;
 
 /// The number of piles.
-const PILES: Number = Number::new("n", Phrase::both("the number of piles", "石堆数"), 1..=100, 0..=MOST);
+const PILES: Number = Number::new("n", ["the number of piles", "石堆数"], 1..=100, 0..=MOST);
 /// The stones of a pile.
 const STONES: Number = Number::new(
     "a",
-    Phrase::both(
-        "the number of stones on a pile, no fewer than on the pile before",
-        "一堆的石子数，不少于前一堆",
-    ),
+    ["the number of stones on a pile, no fewer than on the pile before", "一堆的石子数，不少于前一堆"],
     1..=1_000_000_000,
     0..=u64::MAX,
 );
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits =
-    SearchLimits::new(&[Cap::new(1_000, Phrase::both("piles", "堆")), MOST_STEPS], 2_000_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RisingPiles>>();
@@ -64,28 +58,20 @@ impl Game for RisingPiles {
         title: "Taking stones",
         title_zh: "取石子",
         judge: "Luogu P4702",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "Piles with a_1 <= a_2 <= ... <= a_n stones. A move takes exactly one stone from a pile i with a_i > \
+        rules: "Piles with a_1 <= a_2 <= ... <= a_n stones. A move takes exactly one stone from a pile i with a_i > \
                 a_(i-1), where a_0 = 0. The player who cannot move loses. Alice begins.",
-            "若干堆石子，a_1 <= a_2 <= ... <= a_n。每次从满足 a_i > a_(i-1) 的第 i 堆中取走恰好一颗，其中 a_0 = 0。无法操作者输。Alice 先手。",
-        ),
+        rules_zh: "若干堆石子，a_1 <= a_2 <= ... <= a_n。每次从满足 a_i > a_(i-1) 的第 i 堆中取走恰好一颗，其中 a_0 = 0。无法操作者输。Alice 先手。",
         numbers: &[PILES, STONES],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "n, then n numbers a_i in increasing order; without `--strict`, in any order.",
-            "n，然后是 n 个数 a_i，从小到大；不加 `--strict` 时顺序任意。",
-        ),
-        output: Phrase::both("`Alice` or `Bob`.", "`Alice` 或 `Bob`。"),
-        theory: Phrase::both(
-            "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
+        search: SearchLimits::new(&[Cap::new(1_000, ["piles", "堆"]), MOST_STEPS], 2_000_000),
+        input: "n, then n numbers a_i in increasing order; without `--strict`, in any order.",
+        input_zh: "n，然后是 n 个数 a_i，从小到大；不加 `--strict` 时顺序任意。",
+        words: ["Alice\n", "Bob\n"],
+        theory: "Every move takes one stone, and there is a move as long as there is a stone. So the first player wins \
                  if and only if the number of stones is odd, however anyone plays.",
-            "每一步取一颗石子，只要还有石子就有可走的一步。所以无论怎么走，先手胜当且仅当石子总数是奇数。",
-        ),
+        theory_zh: "每一步取一颗石子，只要还有石子就有可走的一步。所以无论怎么走，先手胜当且仅当石子总数是奇数。",
         framing: Framing::Single,
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Alice\n", "Bob\n"];
 
     fn outcome(&mut self, piles: &Vec<u64>) -> Result<Outcome, Refusal> {
         Ok(Outcome::n_if(stones(piles) % 2 == 1))
@@ -110,7 +96,7 @@ impl Game for RisingPiles {
     }
 
     fn rules(piles: &Vec<u64>) -> Result<(RisingPilesRules, Vec<u64>), Refusal> {
-        SEARCH.check(search_sizes(piles))?;
+        Self::ABOUT.search.check(search_sizes(piles))?;
         Ok((RisingPilesRules, piles.clone()))
     }
 

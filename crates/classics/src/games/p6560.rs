@@ -11,21 +11,17 @@ use crate::prelude::*;
 /// The number of vertices.
 const VERTICES: Number = Number::new("n", sentences::VERTICES, 2..=100_000, 1..=1_000_000);
 /// The number of edges.
-const EDGES: Number = Number::new("m", Phrase::both("the number of edges", "边数"), 1..=500_000, 0..=1 << 30);
+const EDGES: Number = Number::new("m", ["the number of edges", "边数"], 1..=500_000, 0..=1 << 30);
 /// The number of questions.
-const QUESTIONS: Number =
-    Number::new("q", Phrase::both("the number of questions", "询问数"), 1..=500, 0..=MOST);
+const QUESTIONS: Number = Number::new("q", ["the number of questions", "询问数"], 1..=500, 0..=MOST);
 /// Where the piece stands.
-const START: Number =
-    Number::always("x", Phrase::both("the vertex of the piece", "棋子所在的顶点"), 1..=MOST).up_to("n");
+const START: Number = Number::always("x", ["the vertex of the piece", "棋子所在的顶点"], 1..=MOST).up_to("n");
 /// The goal.
 const GOAL: Number =
-    Number::always("y", Phrase::both("the goal, another vertex", "目标，另一个顶点"), 1..=MOST).up_to("n");
+    Number::always("y", ["the goal, another vertex", "目标，另一个顶点"], 1..=MOST).up_to("n");
 /// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(200, Phrase::both("vertices", "个顶点")), Cap::new(2_000, Phrase::both("edges", "条边"))],
-    1_000,
-);
+const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(200, ["vertices", "个顶点"]), Cap::new(2_000, ["edges", "条边"])], 1_000);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<LoopyGame>();
@@ -117,29 +113,20 @@ impl Problem for LoopyGame {
         title: "The Passing of Time",
         title_zh: "时光的流逝",
         judge: "Luogu P6560 [SBCOI2020]",
-        comparison: Comparison::Lines,
-        rules: Phrase::both(
-            "A piece on a vertex of a directed graph that may have cycles, and a goal. A move moves the piece along an edge. The \
+        rules: "A piece on a vertex of a directed graph that may have cycles, and a goal. A move moves the piece along an edge. The \
                 player who brings it to the goal wins; the player who cannot move loses; play may go on forever.",
-            "有向图（可以有环）的一个顶点上有一枚棋子，另有一个目标顶点。每次把棋子沿一条边移动。把棋子移到目标者胜；无法操作者输；对局可能永不结束。",
-        ),
+        rules_zh: "有向图（可以有环）的一个顶点上有一枚棋子，另有一个目标顶点。每次把棋子沿一条边移动。把棋子移到目标者胜；无法操作者输；对局可能永不结束。",
         numbers: &[VERTICES, EDGES, FROM, TO, QUESTIONS, START, GOAL],
-        reach: None,
         search: SEARCH,
-        input: Phrase::both(
-            "n, m and q; m lines u v, an edge from u to v; q lines x y: the piece is on x, and y is the goal.",
-            "n、m 和 q；m 行 u v，为 u 到 v 的边；q 行 x y，棋子在 x，目标为 y。",
-        ),
-        output: Phrase::both(
-            "A line for each question: `1` if the first player wins, `-1` if the second does, `0` if neither can.",
-            "每个询问一行：先手必胜输出 `1`，后手必胜输出 `-1`，双方都不能取胜输出 `0`。",
-        ),
-        theory: Phrase::both(
-            "Backward search from the ends of play (Smith 1966): a vertex with an edge to a lost one is won, a vertex all of whose edges \
+        input: "n, m and q; m lines u v, an edge from u to v; q lines x y: the piece is on x, and y is the goal.",
+        input_zh: "n、m 和 q；m 行 u v，为 u 到 v 的边；q 行 x y，棋子在 x，目标为 y。",
+        output: "A line for each question: `1` if the first player wins, `-1` if the second does, `0` if neither can.",
+        output_zh: "每个询问一行：先手必胜输出 `1`，后手必胜输出 `-1`，双方都不能取胜输出 `0`。",
+        theory: "Backward search from the ends of play (Smith 1966): a vertex with an edge to a lost one is won, a vertex all of whose edges \
              lead to won ones is lost; what is neither is drawn. O(n + m) for each question.",
-            "从终局倒推（Smith，1966 年）：有边通往必败点的点必胜，所有边都通往必胜点的点必败，其余为平局。每次询问 O(n + m)。",
-        ),
+        theory_zh: "从终局倒推（Smith，1966 年）：有边通往必败点的点必胜，所有边都通往必胜点的点必败，其余为平局。每次询问 O(n + m)。",
         framing: Framing::Single,
+        ..About::DEFAULT
     };
 
     fn new() -> Self {
@@ -156,17 +143,8 @@ impl Problem for LoopyGame {
         let mut asked = Vec::new();
         for question in 1..=questions {
             let x = input.get_at(start, question)?;
-            let same = |y| {
-                (y == x).then(|| {
-                    text!(
-                        "{field}, and not {x}",
-                        "{field}，且不是 {x}",
-                        field = goal.field().at(question).words(),
-                        x
-                    )
-                })
-            };
-            let y = input.number_unless(goal.field().at(question), goal.bounds(), same)?;
+            let another = text!(", and not {x}", "，且不是 {x}", x);
+            let y = input.get_unless(goal, Some(question), |y| y == x, another)?;
             input.end_of_line();
             // Vertices fit 32 bits.
             asked.push([x as u32 - 1, y as u32 - 1]);

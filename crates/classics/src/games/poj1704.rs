@@ -10,12 +10,10 @@ use sg_core::games::staircase;
 use crate::prelude::*;
 
 /// The number of chessmen.
-const MEN: Number = Number::new("N", Phrase::both("the number of chessmen", "棋子数"), 1..=1_000, 0..=MOST);
+const MEN: Number = Number::new("N", ["the number of chessmen", "棋子数"], 1..=1_000, 0..=MOST);
 /// The cell of a chessman.
 const CELL: Number =
-    Number::new("P", Phrase::both("the cell of a chessman", "一枚棋子所在的格"), 1..=10_000, 1..=u64::MAX);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(&[Cap::new(18, Phrase::both("cells", "个格子"))], 2_000_000);
+    Number::new("P", ["the cell of a chessman", "一枚棋子所在的格"], 1..=10_000, 1..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GeorgiaAndBob>>();
@@ -92,30 +90,20 @@ impl Game for GeorgiaAndBob {
         title_zh: "佐治亚和鲍勃",
         judge: "POJ 1704",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "Chessmen on different cells 1, 2, 3, ... of a row. A move slides one man at least one cell to the left, not over \
+        rules: "Chessmen on different cells 1, 2, 3, ... of a row. A move slides one man at least one cell to the left, not over \
                 another man nor over the edge, at most one man on a cell. The player who cannot move loses. Georgia begins.",
-            "一行格子 1, 2, 3, ... 上有若干棋子，每格至多一枚。每次把一枚棋子向左移动至少一格，不能越过别的棋子，也不能越过边界。无法操作者输。Georgia 先手。",
-        ),
+        rules_zh: "一行格子 1, 2, 3, ... 上有若干棋子，每格至多一枚。每次把一枚棋子向左移动至少一格，不能越过别的棋子，也不能越过边界。无法操作者输。Georgia 先手。",
         numbers: &[MEN, CELL],
-        reach: None,
-        search: SEARCH,
-        input: Phrase::both(
-            "T, then T cases: N and the N cells of the men, in any order.",
-            "第一行 T，之后 T 组：N 和 N 枚棋子的格子，顺序任意。",
-        ),
-        output: Phrase::both(
-            "`Georgia will win` or `Bob will win`, one line per case.",
-            "每组一行：`Georgia will win` 或 `Bob will win`。",
-        ),
-        theory: Phrase::both(
-            "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
+        search: SearchLimits::new(&[Cap::new(18, ["cells", "个格子"])], 2_000_000),
+        input: "T, then T cases: N and the N cells of the men, in any order.",
+        input_zh: "第一行 T，之后 T 组：N 和 N 枚棋子的格子，顺序任意。",
+        words: ["Georgia will win\n", "Bob will win\n"],
+        theory: "Staircase Nim (Sprague 1937): sort the men; every second gap counts, beginning with the one to the left of the \
                  rightmost man, and the second player wins if and only if the nim-sum of these gaps is 0.",
-            "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
-        ),
+        theory_zh: "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=20, 0..=MOST)),
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["Georgia will win\n", "Bob will win\n"];
 
     fn outcome(&mut self, Men { cells, .. }: &Men) -> Result<Outcome, Refusal> {
         Ok(staircase::outcome(&stairs(cells)))
@@ -157,7 +145,7 @@ impl Game for GeorgiaAndBob {
     }
 
     fn rules(Men { cells, .. }: &Men) -> Result<(SlidingRules, Vec<u64>), Refusal> {
-        SEARCH.check(cells.last().copied())?;
+        Self::ABOUT.search.check(cells.last().copied())?;
         Ok((SlidingRules, cells.clone()))
     }
 
@@ -216,16 +204,8 @@ impl SingleGame for GeorgiaAndBob {
         input.end_of_line();
         let (mut taken, mut given) = (HashSet::new(), Vec::new());
         for man in 1..=men {
-            let occupied = |cell_of: u64| {
-                taken.contains(&cell_of).then(|| {
-                    text!(
-                        "{field}, a cell that is not already occupied",
-                        "{field}，须为空格",
-                        field = CELL.field().at(man).words()
-                    )
-                })
-            };
-            let cell = input.number_unless(CELL.field().at(man), CELL.bounds(), occupied)?;
+            let free = Phrase::both(", a cell that is not already occupied", "，须为空格");
+            let cell = input.get_unless(CELL, Some(man), |cell| taken.contains(&cell), free)?;
             taken.insert(cell);
             given.push(cell);
         }

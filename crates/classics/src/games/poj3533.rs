@@ -10,27 +10,12 @@ use crate::prelude::*;
 
 /// The number of lights.
 const LIGHTS: Number =
-    Number::new("n", Phrase::both("the number of lights that are on", "亮着的灯数"), 0..=1_000, 0..=MOST);
+    Number::new("n", ["the number of lights that are on", "亮着的灯数"], 0..=1_000, 0..=MOST);
 /// A light.
 const PLACE: [Number; 3] = [
-    Number::new(
-        "x",
-        Phrase::both("the first coordinate of a light", "一盏灯的第一个坐标"),
-        1..=1_000,
-        0..=u64::MAX,
-    ),
-    Number::new(
-        "y",
-        Phrase::both("the second coordinate of a light", "一盏灯的第二个坐标"),
-        1..=1_000,
-        0..=u64::MAX,
-    ),
-    Number::new(
-        "z",
-        Phrase::both("the third coordinate of a light", "一盏灯的第三个坐标"),
-        1..=1_000,
-        0..=u64::MAX,
-    ),
+    Number::new("x", ["the first coordinate of a light", "一盏灯的第一个坐标"], 1..=1_000, 0..=u64::MAX),
+    Number::new("y", ["the second coordinate of a light", "一盏灯的第二个坐标"], 1..=1_000, 0..=u64::MAX),
+    Number::new("z", ["the third coordinate of a light", "一盏灯的第三个坐标"], 1..=1_000, 0..=u64::MAX),
 ];
 
 /// The game in the catalogue.
@@ -52,31 +37,20 @@ impl Game for LightSwitching {
         title_zh: "三维开关灯",
         judge: "POJ 3533",
         comparison: Comparison::Exact,
-        rules: Phrase::both(
-            "A move chooses x1 <= x2, y1 <= y2 and z1 <= z2, all from 1, such that the light at (x2, y2, z2) is on, and switches \
+        rules: "A move chooses x1 <= x2, y1 <= y2 and z1 <= z2, all from 1, such that the light at (x2, y2, z2) is on, and switches \
                 the lights at the corners of the box from (x1, y1, z1), each once where it is flat. The player who cannot move loses. \
                 (Based on a published program; the original statement was not available.)",
-            "每次选 x1 <= x2、y1 <= y2、z1 <= z2（都从 1 起），要求 (x2, y2, z2) 处的灯亮着，然后切换以 (x1, y1, z1) 为另一端的长方体各个顶点的灯；退化时重合的顶点只切换一次。无法操作者输。（依据已发表的程序，原题面未能查到。）",
-        ),
+        rules_zh: "每次选 x1 <= x2、y1 <= y2、z1 <= z2（都从 1 起），要求 (x2, y2, z2) 处的灯亮着，然后切换以 (x1, y1, z1) 为另一端的长方体各个顶点的灯；退化时重合的顶点只切换一次。无法操作者输。（依据已发表的程序，原题面未能查到。）",
         numbers: &[LIGHTS, PLACE[0], PLACE[1], PLACE[2]],
-        reach: None,
         search: lights::SEARCH,
-        input: Phrase::both(
-            "Cases to the end of the input: n, then n lines `x y z`, the lights that are on.",
-            "多组数据，读到文件末尾：n，然后 n 行 `x y z`，为亮着的灯。",
-        ),
-        output: Phrase::both(
-            "`Yes` if the second player wins, else `No`, one line per case.",
-            "每组一行：后手必胜输出 `Yes`，否则输出 `No`。",
-        ),
-        theory: Phrase::both(
-            "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
+        input: "Cases to the end of the input: n, then n lines `x y z`, the lights that are on.",
+        input_zh: "多组数据，读到文件末尾：n，然后 n 行 `x y z`，为亮着的灯。",
+        words: ["No\n", "Yes\n"],
+        theory: "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
                  games of Turning Turtles (Winning Ways ch. 14).",
-            "Tartan 定理：(x, y, z) 处的灯的 SG 值是 Nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
-        ),
-        framing: Framing::UntilEnd,
+        theory_zh: "Tartan 定理：(x, y, z) 处的灯的 SG 值是 Nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
+        ..About::DEFAULT
     };
-    const WORDS: [&'static str; 2] = ["No\n", "Yes\n"];
 
     fn outcome(&mut self, lights: &Vec<[u64; 3]>) -> Result<Outcome, Refusal> {
         Ok(turning_corners::outcome(lights))

@@ -2,16 +2,14 @@
 
 use sg_core::games::staircase;
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT};
+use crate::games::heaps::{self, HEAP};
 use crate::games::nim;
 use crate::prelude::*;
 
 /// The sizes that the search accepts.
-pub const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(20, Phrase::both("stairs", "级台阶")), Cap::new(40, Phrase::both("stones", "颗石子"))],
-    50_000,
-)
-.example(Phrase::both("5 stairs with 4 stones each", "5 级台阶，每级 4 颗"));
+pub const SEARCH: SearchLimits =
+    SearchLimits::new(&[Cap::new(20, ["stairs", "级台阶"]), Cap::new(40, ["stones", "颗石子"])], 50_000)
+        .example(Phrase::both("5 stairs with 4 stones each", "5 级台阶，每级 4 颗"));
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<StaircaseNim>>();
@@ -43,21 +41,6 @@ impl Rules for StaircaseRules {
     }
 }
 
-fn in_words(&Take { heap, stones }: &Take, ground: usize) -> (Text, Value) {
-    let below = heap + ground;
-    let stair = below + 1;
-    (
-        text!(
-            "move {stones} from stair {stair} to stair {below}",
-            "从第 {stair} 级移 {stones} 颗到第 {below} 级",
-            stones,
-            stair,
-            below
-        ),
-        json!({ "stair": stair, "move": stones }),
-    )
-}
-
 impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
     const ABOUT: About = About {
         name: "staircase-nim",
@@ -65,20 +48,14 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         title: "Staircase Nim",
         title_zh: "阶梯博弈",
         judge: "R. P. Sprague, 1937",
-        rules: Phrase::both(
-            "n stairs with a_i stones on stair i; stair 0 is the ground. A move moves any number of stones of one \
+        rules: "n stairs with a_i stones on stair i; stair 0 is the ground. A move moves any number of stones of one \
                 stair i down to stair i - 1. The player who cannot move loses.",
-            "n 级台阶，第 i 级上有 a_i 颗石子，第 0 级是地面。每次把第 i 级上至少一颗石子移到第 i - 1 级。无法操作者输。",
-        ),
-        numbers: &[HEAP_COUNT, HEAP],
+        rules_zh: "n 级台阶，第 i 级上有 a_i 颗石子，第 0 级是地面。每次把第 i 级上至少一颗石子移到第 i - 1 级。无法操作者输。",
         search: SEARCH,
-        input: nim::INPUT,
-        theory: Phrase::both(
-            "Nim on the odd stairs: the second player wins if and only if their nim-sum is 0. Reason: stones that come \
+        theory: "Nim on the odd stairs: the second player wins if and only if their nim-sum is 0. Reason: stones that come \
                  down to an odd stair are moved on at once, which restores it.",
-            "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
-        ),
-        ..THEORY
+        theory_zh: "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
+        ..nim::RECORD
     };
 
     type Case = Vec<u64>;
@@ -99,7 +76,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         let list = [1, 3, 5].map(|above: usize| (GROUND + above).to_string()).join(", ");
         let moves: Vec<Take> = staircase::winning_moves(stairs).collect();
         let moves = moves.iter().map(|take| {
-            let (words, data) = in_words(take, GROUND);
+            let (words, data) = <Self as Game>::in_words(stairs, take);
             // The odd stair that changes: the one the stones leave, or the one they come to.
             let &Take { heap, stones } = take;
             let (stair, after) = if heap % 2 == 0 {
@@ -169,7 +146,18 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         ]
     }
 
-    fn in_words(_: &Vec<u64>, chosen: &Take) -> (Text, Value) {
-        in_words(chosen, GROUND)
+    fn in_words(_: &Vec<u64>, &Take { heap, stones }: &Take) -> (Text, Value) {
+        let below = heap + GROUND;
+        let stair = below + 1;
+        (
+            text!(
+                "move {stones} from stair {stair} to stair {below}",
+                "从第 {stair} 级移 {stones} 颗到第 {below} 级",
+                stones,
+                stair,
+                below
+            ),
+            json!({ "stair": stair, "move": stones }),
+        )
     }
 }

@@ -9,8 +9,7 @@ use crate::prelude::*;
 /// The size of the set.
 const SET_SIZE: Number = Number::always("k", sentences::SET_SIZE, 0..=MOST);
 /// A number of the set.
-const SET: Number =
-    Number::new("s", Phrase::both("a number of the set", "集合中的一个数"), 1..=MOST, 1..=u64::MAX);
+const SET: Number = Number::new("s", ["a number of the set", "集合中的一个数"], 1..=MOST, 1..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<SubtractionNim>>();
@@ -45,6 +44,22 @@ impl SubtractionHeaps {
     }
 }
 
+/// The mistake of a program that plays Bash's game, with the smallest input of an edition.
+pub(super) fn up_to_the_greatest<G: Game<Position = SubtractionHeaps>>(
+    least: &'static str,
+) -> Mistake<SubtractionHeaps> {
+    G::mistaken(
+        "up-to-the-greatest",
+        ["it lets any number up to the greatest of the set be taken", "让不超过集合中最大数的任意数目都可取"],
+        ["Bash's game on each heap", "把每一堆当作巴什博弈"],
+        least,
+        |case| {
+            let group = case.set.set().last().map_or(1, |&most| u128::from(most) + 1);
+            nim_of(case.heaps.iter().map(|&heap| (u128::from(heap) % group) as u64))
+        },
+    )
+}
+
 /// The numbers that may be taken.
 pub type Allowed = Box<dyn Fn(u64) -> bool>;
 
@@ -55,22 +70,16 @@ impl StatelessGame for SubtractionNim {
         title: "A subtraction game on many heaps",
         title_zh: "减法游戏",
         judge: "Winning Ways, ch. 4",
-        rules: Phrase::both(
-            "n heaps and a set of k numbers. A move takes s stones, s in the set, from one heap. The player who cannot move loses.",
-            "n 堆石子和一个含 k 个数的集合。每次从一堆中取走 s 颗，s 属于该集合。无法操作者输。",
-        ),
+        rules: "n heaps and a set of k numbers. A move takes s stones, s in the set, from one heap. The player who cannot move loses.",
+        rules_zh: "n 堆石子和一个含 k 个数的集合。每次从一堆中取走 s 颗，s 属于该集合。无法操作者输。",
         numbers: &[SET_SIZE, SET, HEAP_COUNT, HEAP],
         reach: Some(subtraction::reach),
         search: heaps::SEARCH,
-        input: Phrase::both(
-            "t, then t cases: k, then s_1 .. s_k, in any order, equal ones counting once; then n, then a_1 .. a_n.",
-            "第一行 t，之后 t 组：k，然后是 s_1 .. s_k，顺序任意，相同的数只算一次；再是 n 和 a_1 .. a_n。",
-        ),
-        theory: Phrase::both(
-            "The nimber of a heap is the mex of the nimbers of the heaps that the moves leave; for a finite set the nimbers are periodic. The \
+        input: "t, then t cases: k, then s_1 .. s_k, in any order, equal ones counting once; then n, then a_1 .. a_n.",
+        input_zh: "第一行 t，之后 t 组：k，然后是 s_1 .. s_k，顺序任意，相同的数只算一次；再是 n 和 a_1 .. a_n。",
+        theory: "The nimber of a heap is the mex of the nimbers of the heaps that the moves leave; for a finite set the nimbers are periodic. The \
                  second player wins if and only if the nim-sum is 0.",
-            "一堆的 SG 值是各步剩下的堆的 SG 值的 mex，有限集合的 SG 值会重复出现。后手胜当且仅当异或和为 0。",
-        ),
+        theory_zh: "一堆的 SG 值是各步剩下的堆的 SG 值的 mex，有限集合的 SG 值会重复出现。后手胜当且仅当异或和为 0。",
         ..THEORY
     };
 
@@ -108,19 +117,7 @@ impl StatelessGame for SubtractionNim {
                 "1\n0 1 1\n",
                 |case| nim_of(case.heaps.iter().copied()),
             ),
-            Self::mistaken(
-                "up-to-the-greatest",
-                [
-                    "it lets any number up to the greatest of the set be taken",
-                    "让不超过集合中最大数的任意数目都可取",
-                ],
-                ["Bash's game on each heap", "把每一堆当作巴什博弈"],
-                "1\n1 2 1 1\n",
-                |case| {
-                    let group = case.set.set().last().map_or(1, |&most| u128::from(most) + 1);
-                    nim_of(case.heaps.iter().map(|&heap| (u128::from(heap) % group) as u64))
-                },
-            ),
+            up_to_the_greatest::<Self>("1\n1 2 1 1\n"),
         ]
     }
 

@@ -8,36 +8,14 @@ use sg_core::games::wythoff::{self, Move};
 use crate::prelude::*;
 
 /// The stones of the first heap.
-const FIRST: Number = Number::new(
-    "a",
-    Phrase::both("the number of stones in the first heap", "第一堆的石子数"),
-    0..=MOST,
-    0..=u64::MAX,
-);
+pub const FIRST: Number =
+    Number::new("a", ["the number of stones in the first heap", "第一堆的石子数"], 0..=MOST, 0..=u64::MAX);
 /// The stones of the second heap.
-const SECOND: Number = Number::new(
-    "b",
-    Phrase::both("the number of stones in the second heap", "第二堆的石子数"),
-    0..=MOST,
-    0..=u64::MAX,
-);
-/// The sizes that the search accepts.
-const SEARCH: SearchLimits = SearchLimits::new(
-    &[Cap::new(10_000, Phrase::both("positions", "个局面")).meaning(Phrase::same("(a + 1) (b + 1)"))],
-    2_000_000,
-)
-.example(Phrase::both("heaps of 99 and 99", "两堆各 99 颗"));
+pub const SECOND: Number =
+    Number::new("b", ["the number of stones in the second heap", "第二堆的石子数"], 0..=MOST, 0..=u64::MAX);
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
-
-/// Wythoff's theorem.
-pub const THEOREM: Phrase = Phrase::both(
-    "With k = |a - b| the second player wins if and only if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
-         Reason: floor(k phi) and floor(k phi) + k together take every positive integer exactly once (Beatty). Compute it in \
-         integers, not in floating point.",
-    "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 合起来恰好取遍每个正整数一次（Beatty）。要用整数计算，不要用浮点数。",
-);
 
 /// Wythoff's game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,15 +64,14 @@ impl WythoffHeaps {
     }
 }
 
-fn in_words(&chosen: &Move) -> (Text, Value) {
-    let (from, first, second) = match chosen {
-        Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),
-        Move::Second(take) => (Phrase::both("the second heap", "第二堆"), 0, take),
-        Move::Both(take) => (Phrase::both("each heap", "两堆各"), take, take),
-    };
-    (
-        text!("take {stones} from {from}", "从{from}取 {stones} 颗", from, stones = first.max(second)),
-        json!({ "take": [first, second] }),
+/// The mistake of a program that takes from one heap only, with the smallest input of an edition.
+pub(super) fn plain_nim<G: Game<Position = WythoffHeaps>>(least: &'static str) -> Mistake<WythoffHeaps> {
+    G::mistaken(
+        "plain-nim",
+        ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
+        ["the second kind of move left out", "漏了第二种走法"],
+        least,
+        |heaps| Outcome::n_if(heaps.a != heaps.b),
     )
 }
 
@@ -105,15 +82,21 @@ impl StatelessGame for Wythoff {
         title: "Wythoff's game",
         title_zh: "威佐夫博弈",
         judge: "W. A. Wythoff, 1907",
-        rules: Phrase::both(
-            "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Whoever \
+        rules: "Two heaps of a and b stones. A move takes any number from one heap, or the same number from both. Whoever \
                 cannot move loses.",
-            "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。无法操作者输。",
-        ),
+        rules_zh: "两堆石子，大小为 a 和 b。每次从一堆中取走至少一颗，或者从两堆中取走同样多。无法操作者输。",
         numbers: &[FIRST, SECOND],
-        search: SEARCH,
-        input: Phrase::both("t, then t cases a b.", "第一行 t，之后 t 组 a b。"),
-        theory: THEOREM,
+        search: SearchLimits::new(
+            &[Cap::new(10_000, ["positions", "个局面"]).meaning(["(a + 1) (b + 1)"; 2])],
+            2_000_000,
+        )
+        .example(Phrase::both("heaps of 99 and 99", "两堆各 99 颗")),
+        input: "t, then t cases a b.",
+        input_zh: "第一行 t，之后 t 组 a b。",
+        theory: "With k = |a - b| the second player wins if and only if min(a, b) = floor(k phi), phi the golden ratio (1 + sqrt 5) / 2. \
+         Reason: floor(k phi) and floor(k phi) + k together take every positive integer exactly once (Beatty). Compute it in \
+         integers, not in floating point.",
+        theory_zh: "设 k = |a - b|，后手胜当且仅当 min(a, b) = floor(k phi)，phi 是黄金比 (1 + sqrt 5) / 2。理由：floor(k phi) 与 floor(k phi) + k 合起来恰好取遍每个正整数一次（Beatty）。要用整数计算，不要用浮点数。",
         ..THEORY
     };
 
@@ -128,7 +111,8 @@ impl StatelessGame for Wythoff {
         Ok(WinnerAnswer::winner(wythoff::outcome(a, b)))
     }
 
-    fn explain(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<Report, Refusal> {
+    fn explain(heaps: &WythoffHeaps) -> Result<Report, Refusal> {
+        let &WythoffHeaps { a, b } = heaps;
         let (k, smaller) = (a.abs_diff(b), a.min(b));
         let because = text!(
             "k = {k}, floor(k phi) = {lower} and the smaller heap is {smaller}",
@@ -139,7 +123,7 @@ impl StatelessGame for Wythoff {
         );
         let moves: Vec<Move> = wythoff::winning_moves(a, b).collect();
         let moves = moves.iter().map(|chosen| {
-            let (words, data) = in_words(chosen);
+            let (words, data) = <Self as Game>::in_words(heaps, chosen);
             let (a, b) = match *chosen {
                 Move::First(take) => (a - take, b),
                 Move::Second(take) => (a, b - take),
@@ -164,19 +148,13 @@ impl StatelessGame for Wythoff {
     }
 
     fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(WythoffRules, (u64, u64)), Refusal> {
-        SEARCH.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
+        <Self as Game>::ABOUT.search.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
         Ok((WythoffRules, (a, b)))
     }
 
     fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
         vec![
-            Self::mistaken(
-                "plain-nim",
-                ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
-                ["the second kind of move left out", "漏了第二种走法"],
-                "1\n1 1\n",
-                |heaps| Outcome::n_if(heaps.a != heaps.b),
-            ),
+            plain_nim::<Self>("1\n1 1\n"),
             Self::mistaken(
                 "second-number-forgotten",
                 [
@@ -194,7 +172,15 @@ impl StatelessGame for Wythoff {
         ]
     }
 
-    fn in_words(_: &WythoffHeaps, chosen: &Move) -> (Text, Value) {
-        in_words(chosen)
+    fn in_words(_: &WythoffHeaps, &chosen: &Move) -> (Text, Value) {
+        let (from, first, second) = match chosen {
+            Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),
+            Move::Second(take) => (Phrase::both("the second heap", "第二堆"), 0, take),
+            Move::Both(take) => (Phrase::both("each heap", "两堆各"), take, take),
+        };
+        (
+            text!("take {stones} from {from}", "从{from}取 {stones} 颗", from, stones = first.max(second)),
+            json!({ "take": [first, second] }),
+        )
     }
 }

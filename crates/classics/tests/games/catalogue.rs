@@ -1,10 +1,10 @@
 //! The catalogue as a whole.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use classics::{ELSEWHERE, GAMES};
 use sg_contest::small;
-use sg_judge::{Entry, Problem};
+use sg_judge::{Entry, Problem, Text};
 
 /// Both methods print the same answers, outcomes and winning moves for the small cases of every game of the table.
 #[test]
@@ -30,8 +30,9 @@ fn names_are_unique_and_every_game_is_described() {
         for text in [about.title, about.title_zh, about.judge] {
             assert!(!text.is_empty(), "{} leaves out a text", about.name);
         }
-        for phrase in [about.rules, about.input_in_words(), about.output, about.theory] {
-            let [english, chinese] = sg_judge::Language::ALL.map(|language| phrase.phrase(language));
+        let texts = [about.rules_in_words(), about.input_in_words(), about.theory_in_words()].map(Text::from);
+        for text in texts.into_iter().chain([about.output_in_words()]) {
+            let [english, chinese] = sg_judge::Language::ALL.map(|language| text.said(language));
             assert!(!english.is_empty(), "{} leaves out a text", about.name);
             assert!(!chinese.is_ascii(), "{}: {chinese}", about.name);
         }
@@ -39,6 +40,24 @@ fn names_are_unique_and_every_game_is_described() {
         for name in [about.name, about.title, about.title_zh, &about.name.to_uppercase()] {
             let found = Entry::find(GAMES, name).map(|entry| entry.about().name);
             assert_eq!(found, Some(about.name), "{name}");
+        }
+    }
+}
+
+/// A record that takes a text from another one takes it in both languages.
+#[test]
+fn texts_are_taken_from_other_records_in_both_languages() {
+    let mut versions = HashMap::new();
+    // CSES 1730 says xor where P2197 says nim-sum; in Chinese these are one word.
+    for about in GAMES.iter().map(Entry::about).filter(|about| about.name != "cses1730") {
+        let input = [about.input, about.input_zh];
+        let output = [about.output, about.output_zh];
+        let theory = [about.theory, about.theory_zh];
+        for text in [input, output, theory] {
+            for (at, version) in text.into_iter().enumerate() {
+                let known = *versions.entry((at, version)).or_insert(text);
+                assert_eq!(known, text, "{}", about.name);
+            }
         }
     }
 }

@@ -4,9 +4,11 @@ use sg_judge::{About, Language};
 
 /// The rules, the input with its limits, and the output.
 pub(super) fn sections(about: &About) -> [String; 3] {
-    let [rules, input, output] =
-        [about.rules, about.input_in_words(), about.output].map(|text| text.phrase(Language::English));
-    [rules, &format!("{input}\n\nLimits: {}.", about.stated_limits()), output].map(escaped)
+    let [rules, input] = [about.rules_in_words(), about.input_in_words()];
+    let [rules, input] = [rules, input].map(|text| text.phrase(Language::English));
+    let input = format!("{input}\n\nLimits: {}.", about.stated_limits());
+    let output = about.output_in_words();
+    [rules, &input, output.said(Language::English)].map(escaped)
 }
 
 /// A text as LaTeX prints it. What the font lacks, such as Chinese titles of judges, is left out.

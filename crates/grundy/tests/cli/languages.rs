@@ -138,7 +138,7 @@ fn theories_and_mistakes_are_in_every_language() {
         let about = entry.about();
         let mistakes = entry.mistakes();
         let texts = mistakes.iter().flat_map(|mistake| [mistake.words, mistake.source]);
-        for text in texts.chain([about.theory]) {
+        for text in texts.chain([about.theory_in_words()]) {
             let [english, chinese] = Language::ALL.map(|language: Language| Phrase::phrase(text, language));
             faults.extend(wrong(english, chinese).map(|fault| format!("{}: {fault}", about.name)));
             assert!(!chinese.is_empty() && !english.is_empty(), "{}", about.name);

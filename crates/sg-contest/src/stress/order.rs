@@ -33,13 +33,11 @@ pub fn order(one: &Drawn, other: &Drawn) -> Ordering {
 
 #[cfg(test)]
 mod tests {
-    use sg_judge::Phrase;
 
     use super::*;
 
     fn input(cases: &[&[&str]]) -> Drawn {
-        const NUMBER: sg_judge::Number =
-            sg_judge::Number::always("a", Phrase::both("a number", "一个数"), 0..=99);
+        const NUMBER: sg_judge::Number = sg_judge::Number::always("a", ["a number", "一个数"], 0..=99);
         let token = |text: &&str| Token {
             text: (*text).to_string(),
             field: text.parse::<u64>().is_ok().then(|| NUMBER.field()),

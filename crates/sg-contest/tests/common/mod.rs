@@ -3,16 +3,16 @@
 use sg_core::Outcome;
 use sg_core::rules::oracle::Rules;
 use sg_judge::{
-    About, Comparison, Entry, Fault, Framing, Game, Mistake, Number, OnePosition, Phrase, Refusal, Report,
-    Scanner, SearchLimits, SingleGame, Text,
+    About, Entry, Fault, Framing, Game, Mistake, Number, OnePosition, Phrase, Refusal, Report, Scanner,
+    SearchLimits, SingleGame, Text,
 };
 
 /// Heaps of which each move takes one stone: the parity decides.
 #[derive(Default)]
 pub(crate) struct Parity;
 
-const HEAPS: Number = Number::always("n", Phrase::both("the number of heaps", "堆数"), 1..=9);
-const HEAP: Number = Number::always("a", Phrase::both("the stones of a heap", "一堆的石子数"), 0..=1_000);
+const HEAPS: Number = Number::always("n", ["the number of heaps", "堆数"], 1..=9);
+const HEAP: Number = Number::always("a", ["the stones of a heap", "一堆的石子数"], 0..=1_000);
 /// A heap that random draws do not hit, with the others empty.
 const RARE: u64 = 617;
 
@@ -35,27 +35,18 @@ impl Game for Parity {
     type Position = Vec<u64>;
     type Rules = Self;
 
-    const WORDS: [&'static str; 2] = ["First\n", "Second\n"];
     const ABOUT: About = About {
         name: "parity",
-        aliases: &[],
         title: "Parity",
-        title_zh: "",
-        judge: "",
-        comparison: Comparison::Lines,
-        rules: Phrase::same(""),
         numbers: &[HEAPS, HEAP],
-        reach: None,
         search: SearchLimits::new(&[], 1_000),
-        input: Phrase::same(""),
-        output: Phrase::same(""),
-        theory: Phrase::same(""),
         framing: Framing::CountFirst(Number::new(
             "t",
-            Phrase::both("the number of cases", "数据组数"),
+            ["the number of cases", "数据组数"],
             1..=20,
             0..=u64::MAX,
         )),
+        ..About::DEFAULT
     };
 
     fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {

@@ -64,8 +64,8 @@ impl<'r> Scanner<'r> {
     /// ```
     /// use sg_judge::{Number, Phrase, Request, Scanner};
     ///
-    /// const N: Number = Number::always("n", Phrase::both("the number of numbers", "数的个数"), 1..=3);
-    /// const A: Number = Number::always("a", Phrase::both("a number", "一个数"), 5..=9);
+    /// const N: Number = Number::always("n", ["the number of numbers", "数的个数"], 1..=3);
+    /// const A: Number = Number::always("a", ["a number", "一个数"], 5..=9);
     /// let mut drawn = Vec::new();
     /// let mut input = Scanner::drawing("drawn", true, |request| {
     ///     let Request::Number { most, .. } = request else { return None };
@@ -95,7 +95,7 @@ impl<'r> Scanner<'r> {
     /// ```
     /// use sg_judge::{Number, Phrase, Request, Scanner};
     ///
-    /// const N: Number = Number::always("n", Phrase::both("a number", "一个数"), 1..=3);
+    /// const N: Number = Number::always("n", ["a number", "一个数"], 1..=3);
     /// let mut drawn = String::new();
     /// let mut input = Scanner::drawing("drawn", true, |request| {
     ///     drawn.push_str(if matches!(request, Request::EndOfLine) { "\n" } else { "1" });
@@ -125,7 +125,7 @@ impl<'r> Scanner<'r> {
     /// ```
     /// use sg_judge::{Number, Phrase, Request, Scanner};
     ///
-    /// const V: Number = Number::always("v", Phrase::both("a vertex", "一个结点"), 1..=9);
+    /// const V: Number = Number::always("v", ["a vertex", "一个结点"], 1..=9);
     /// let mut suggested = None;
     /// let mut input = Scanner::drawing("drawn", true, |request| match request {
     ///     Request::Suggestion { least, most } => {
@@ -163,7 +163,7 @@ impl<'r> Scanner<'r> {
     /// ```
     /// use sg_judge::{Number, Phrase, Request, Scanner};
     ///
-    /// const HEAP: Number = Number::always("a", Phrase::both("a heap", "一堆"), 0..=1_000);
+    /// const HEAP: Number = Number::always("a", ["a heap", "一堆"], 0..=1_000);
     /// let mut completing = None;
     /// let mut input = Scanner::drawing("drawn", true, |request| match request {
     ///     Request::Completion(value) => {
