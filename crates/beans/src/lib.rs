@@ -171,7 +171,7 @@ impl Telling {
             ),
             Refutation::Loses(sum, (a, b, c)) => text!(
                 "{i} {j} {k} leaves nim-sum {sum}: the opponent answers {a} {b} {c} and wins",
-                "{i} {j} {k} 之后异或和为 {sum}：对手应 {a} {b} {c}，获胜",
+                "走 {i} {j} {k} 之后异或和为 {sum}：对手走 {a} {b} {c} 获胜",
                 i,
                 j,
                 k,

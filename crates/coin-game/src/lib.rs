@@ -28,7 +28,7 @@ use rules::{Coins, Flip, SEARCH};
 
 /// The number of coins.
 const COINS: Number = Number::new("n", ["the number of coins", "硬币数"], 1..=30_000, 1..=u64::MAX);
-/// The most coins to turn besides the first.
+/// The maximum number of coins to turn in addition to the first.
 const MOST_OTHERS: Number = Number::new(
     "MAXQ",
     ["the largest number of coins turned in addition to the first", "除第一枚外至多翻的枚数"],
@@ -85,7 +85,7 @@ impl CoinRow {
         (self.coins <= Self::KEPT).then(|| tails.collect())
     }
 
-    /// The most coins that a move turns besides the first.
+    /// The maximum number of coins that a move turns in addition to the first.
     #[must_use]
     pub const fn most_others(&self) -> u64 {
         self.most_others

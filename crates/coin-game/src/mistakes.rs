@@ -41,7 +41,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
         CoinGame::mistaken(
             "maxq-ignored",
             [
-                "it turns any number of coins; at most MAXQ besides the first may be turned",
+                "it turns any number of coins; at most MAXQ in addition to the first may be turned",
                 "翻任意多枚硬币；除第一枚外至多翻 MAXQ 枚",
             ],
             ["MAXQ is read but not used", "读入 MAXQ 却没有用"],
@@ -53,7 +53,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
         ),
         CoinGame::mistaken(
             "one-other-coin",
-            ["it turns only one coin besides the first", "除第一枚外只翻一枚"],
+            ["it turns only one coin in addition to the first", "除第一枚外只翻一枚"],
             ["q = 1 tried alone", "只试了 q = 1"],
             "1\n8 2\n0 0 1 0 0 0 0 0\n",
             |row| {

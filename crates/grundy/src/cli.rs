@@ -177,13 +177,13 @@ pub(crate) struct Nimber {
     /// The heaps of the position, those of standard input among them.
     #[arg(skip)]
     pub(crate) heaps: Vec<u64>,
-    /// How many winning moves to list for each heap; the others are counted
+    /// The number of winning moves to list for each heap; the others are only counted
     #[arg(long, value_name = "COUNT", default_value = "20", value_parser = few, allow_negative_numbers = true)]
     pub(crate) list: usize,
-    /// How many heaps to compute at most in search of a period
+    /// The maximum number of heaps to compute in search of a period
     #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) up_to: Option<usize>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -211,7 +211,7 @@ pub(crate) struct Diff {
     /// The last heap to compare, and to compute in search of periods
     #[arg(long, value_name = "N", default_value = "10000", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) up_to: usize,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -244,21 +244,21 @@ pub(crate) struct PPositions {
     /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
 
-/// Search a row game, whose rules replace patterns, and say which octal code it is
+/// Search a row game, whose rules replace patterns, and find the octal code that describes it
 ///
-/// The nimbers of rows of equal cells are found by search. A theorem tells which of these games are octal codes, where a heap
+/// The nimbers of rows of equal cells are found by search. A theorem determines which of these games are octal codes, where a heap
 /// of n is a row of n cells; for the others the answer says why it does not apply.
 #[derive(Debug, Args)]
 pub(crate) struct Row {
     /// A rule, `PATTERN -> PATTERN`, in quotation marks
     ///
     /// A move replaces the first pattern, anywhere in the row, by the second, which is as long: 'oo -> ..' removes two
-    /// neighbours. A cell is any character; one that no rule has on its left side is dead, as `.` is here. `|` at the same end of
+    /// neighbours. A cell is any character; one that is on the left side of no rule is dead, as `.` is here. `|` at the same end of
     /// both patterns is an end of the row or a dead cell: '|o| -> |.|' removes a cell that has no neighbour.
     #[arg(required = true, value_name = "RULE")]
     pub(crate) rules: Vec<String>,
@@ -274,7 +274,7 @@ pub(crate) struct Row {
     /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -286,7 +286,7 @@ pub(crate) struct Stats {
     /// The last heap
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = computed_heap, allow_negative_numbers = true)]
     pub(crate) to: usize,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -310,7 +310,7 @@ pub(crate) struct Bench {
     /// The number of threads; by default as many as there are processors. No more than two are used
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -326,7 +326,7 @@ pub(crate) struct Calc {
     /// Expressions; quote them, as shells read `*` and parentheses
     #[arg(required = true, value_name = "EXPR")]
     pub(crate) expressions: Vec<String>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -351,10 +351,10 @@ pub(crate) struct Product {
     /// The last row and column of a table
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "15", value_parser = side, conflicts_with = "coins")]
     pub(crate) to: u64,
-    /// How many winning moves to list for each coin; the others are counted
+    /// The number of winning moves to list for each coin; the others are only counted
     #[arg(long, value_name = "COUNT", default_value = "20", value_parser = few, allow_negative_numbers = true)]
     pub(crate) list: usize,
-    /// How to write the answer; csv is for tables and has the columns x, y, nimber
+    /// Output format; csv is for tables and has the columns x, y, nimber
     #[arg(long, value_enum, default_value_t = misere::TableFormat::Text)]
     pub(crate) format: misere::TableFormat,
 }
@@ -364,7 +364,7 @@ pub(crate) struct Rulesets {
     /// The ruleset to describe
     #[arg(value_name = "RULESET")]
     pub(crate) ruleset: Option<String>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -414,7 +414,7 @@ fn side(text: &str) -> Result<u64, BadValue> {
     number(text, 1_000)
 }
 
-/// More threads are a slip of the keys.
+/// A larger number is a typing error.
 const MOST_THREADS: usize = 1024;
 
 fn threads(text: &str) -> Result<usize, BadValue> {

@@ -18,7 +18,7 @@
 //! whatever happens to the process. An equality of two sequences is stated only if it is proved, and an observed repetition is not
 //! counted as a period.
 //!
-//! Memory does not follow the rulesets but for some ten bytes and the canonical code of each: lists are sorted on disk.
+//! Memory grows with the rulesets only by about ten bytes and the canonical code of each: lists are sorted on disk.
 //!
 //! # Example
 //!

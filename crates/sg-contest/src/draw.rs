@@ -18,7 +18,7 @@ pub struct Token {
     pub least: u64,
     /// The greatest number allowed there; of a word, its greatest length.
     pub most: u64,
-    /// Whether its line ends after it, though the case goes on.
+    /// Whether its line ends after it within the case.
     pub ends_line: bool,
 }
 

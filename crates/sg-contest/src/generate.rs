@@ -1,6 +1,6 @@
 //! Test data for a problem: a set of inputs, each with a purpose, and what the set is good for.
 //!
-//! Nothing is written for a problem. Its reader, drawing instead of reading, makes the cases ([`crate::stress`]); the
+//! No code is written for a problem. Its reader, drawing instead of reading, makes the cases ([`crate::stress`]); the
 //! limits are those of its [`sg_judge::Number`]s; the traps are what its known mistakes answer wrongly.
 //!
 //! # The files
@@ -40,7 +40,7 @@ const MOST_TOKENS_OF_ALL: usize = 5_000_000;
 /// Mistaken programs are compared on this many cases of a file at most, which have this many tokens together.
 const COMPARED: (usize, usize) = (100, 2_000);
 
-/// How large a set is.
+/// The size of a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Size {
     /// Few cases of each kind and no files at the limits.
@@ -50,12 +50,12 @@ pub enum Size {
     Limit,
 }
 
-/// What is generated.
+/// The choices for a set of test data.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Recipe<'r> {
-    /// The seed of what is random.
+    /// The seed of the random choices.
     pub seed: u64,
-    /// How large the set is.
+    /// Size of the set.
     pub size: Size,
     /// The statement's sample input.
     pub sample: Option<&'r str>,
@@ -190,7 +190,7 @@ pub fn generate(entry: &Entry, recipe: Recipe<'_>, go_on: &dyn Fn() -> bool) -> 
     Ok(set)
 }
 
-/// Answers the inputs of a set and finds out what they are good for. [`generate`] calls it; it serves for other inputs too.
+/// Answers the inputs of a set and finds which mistakes and bounds they cover. [`generate`] calls it; it works for other inputs too.
 ///
 /// # Errors
 ///

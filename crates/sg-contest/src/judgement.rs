@@ -113,7 +113,7 @@ pub fn part(answers: &[String], case: usize, printed: &str) -> String {
 ///
 /// # Errors
 ///
-/// [`Stop::Fault`] if the input is at fault.
+/// [`Stop::Fault`] if the input is invalid.
 ///
 /// # Panics
 ///

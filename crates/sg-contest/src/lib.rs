@@ -27,7 +27,7 @@
 //!
 //! # Out of scope
 //!
-//! It is not a sandbox: a program that is run may do what the user may. It writes no report and no file: that is the command line's.
+//! It is not a sandbox: the program runs with all permissions of the user. It writes no report and no file: that is the command line's.
 
 pub mod check;
 pub mod draw;

@@ -1,6 +1,6 @@
 //! Counterexamples to a program: inputs of a problem for which it answers wrongly, the least first.
 //!
-//! Nothing is written for a problem. Its reader asks for each token with a name and bounds, and [`sg_judge::Scanner::drawing`]
+//! No code is written for a problem. Its reader asks for each token with a name and bounds, and [`sg_judge::Scanner::drawing`]
 //! makes a generator of it: [`small_cases`] enumerates, [`Manner`] draws at random, [`shrink`] makes what was found
 //! smaller. The truth is the problem's own solver.
 //!

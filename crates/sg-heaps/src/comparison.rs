@@ -74,7 +74,7 @@ impl fmt::Display for EqualityProof {
 pub struct Comparison {
     /// The heaps `0..heaps` were compared.
     pub heaps: u64,
-    /// The least heap that differs.
+    /// The smallest heap at which they differ.
     pub first: Option<Difference>,
     /// The number of heaps that differ.
     pub differences: u64,

@@ -7,7 +7,7 @@
 //! a *split* of the heaps by which few are *rare*. A value *common* at heap n can be excluded there only by single heaps
 //! and by pairs with exactly one rare part, so the least common value that is not excluded, the *candidate*, is found
 //! from the rare positions alone. It is the nimber if every smaller value that is rare at n is the nimber of some
-//! option whatever, which mostly a short list of *witnesses* shows. Where it does not, all options are searched. So
+//! option whatever, which a short list of *witnesses* usually shows. Where it does not, all options are searched. So
 //! nothing is guessed, and both methods give the same nimbers.
 //!
 //! # Words

@@ -1,7 +1,7 @@
 //! Strips laid on free neighbouring cells of a row: who wins, at any size where the mathematics allows.
 //!
 //! A free run of cells is a heap of a taking-and-breaking game with digit 7 at each length. Two answers need no table
-//! of nimbers: where no strip fits there is no move, and where a strip fits right in the middle the first player lays it
+//! of nimbers: where no strip fits there is no move, and where a strip fits exactly in the middle, the first player lays it
 //! and mirrors every move from then on.
 //!
 //! # Reference
@@ -60,7 +60,7 @@ impl fmt::Display for RowOutOfReach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::StripTooLong => {
-                write!(f, "moves longer than {} need a table that is not made", Strips::LONGEST_IN_TABLE)
+                write!(f, "moves longer than {} need a table that is too large", Strips::LONGEST_IN_TABLE)
             }
             Self::TableTooLong(out_of_reach) => out_of_reach.fmt(f),
         }

@@ -298,7 +298,7 @@ pub struct SubtractionNimbers {
     form: Form,
 }
 
-/// How the nimbers of a subtraction game are known.
+/// The source of the nimbers of a subtraction game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// A closed form for all multiples of the divisor from `low` to `high`, which may be one number:

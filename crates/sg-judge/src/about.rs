@@ -184,7 +184,7 @@ pub struct About {
     pub title_zh: &'static str,
     /// Who judges it, with the judge's number; or where the game comes from.
     pub judge: &'static str,
-    /// How the judge compares outputs.
+    /// The judge's rule for comparing outputs.
     pub comparison: Comparison,
     /// The rules in English. [`About::rules_in_words`] has both versions, as each text of the record has such a method.
     pub rules: &'static str,

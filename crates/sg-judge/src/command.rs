@@ -196,7 +196,7 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
     let long = text!(
         "{titles}\n{judge}\n\nRules: {rules}\n\nInput: {input}\nNumbers: {numbers}.\n\nOutput: {output}\n\nLimits, in force \
          with `--strict`: {stated}.\nComputed without it: {computed}.\nSearched by the rules: {search}.\n\nTheory: {theory}",
-        "{titles}\n{judge}\n\n规则：{rules}\n\n输入：{input}\n各数：{numbers}\n\n输出：{output}\n\n题目的范围（`--strict` 时强制）：\
+        "{titles}\n{judge}\n\n规则：{rules}\n\n输入：{input}\n各数：{numbers}\n\n输出：{output}\n\n数据范围（加 `--strict` 时检查）：\
          {stated}\n不加 `--strict` 时可算：{computed}\n按规则搜索（`--method rules`）：{search}\n\n理论：{theory}",
         titles,
         judge = about.judge,
@@ -210,8 +210,8 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
         theory = about.theory_in_words()
     );
     let status = text!(
-        "Exit status: 0 when every case was answered, 1 when the input is at fault or a case is refused, 2 for wrong usage.",
-        "退出状态：每组都已回答为 0，输入有误或某组被拒绝为 1，用法错误为 2。"
+        "Exit status: 0 when every case was answered, 1 when the input is invalid or a case is refused, 2 for wrong usage.",
+        "退出状态：全部求解为 0，输入有误或有一组无法求解为 1，用法错误为 2。"
     );
     let [long, status] = [&long, &status].map(|text| text.said(language).to_string());
     command.name(about.name).about(format!("{titles} ({})", about.judge)).long_about(long).after_help(status)

@@ -1,8 +1,8 @@
 //! Decimal numbers cut out of a block of bytes, eight bytes at a time.
 //!
-//! First all places in the block where a token may end are marked, one bit a byte; then the tokens between the
-//! marks are taken one after the other. Where one ends is known before the digits of the one in front of it are
-//! looked at, so the processor works at several numbers at once.
+//! First all places in the block where a token may end are marked, one bit a byte; then the tokens between the marks are taken one
+//! after the other. The end of each token is known before the digits of the one before it are read, so the processor works on
+//! several numbers at once.
 
 use crate::number::Span;
 
@@ -64,7 +64,7 @@ pub(crate) struct Cut {
 }
 
 impl Cut {
-    /// Goes on after the byte at `end`; false if it stops there, for the byte is not white space.
+    /// Goes on after the byte at `end`; false if it stops there because the byte is not white space.
     #[inline]
     const fn pass(&mut self, byte: u8, end: usize) -> bool {
         if byte == b'\n' {

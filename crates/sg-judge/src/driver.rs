@@ -75,7 +75,7 @@ pub fn drive<P: Problem>(
     drive_solver(&mut Solver::<P>::new(), input, &mut { writer }, options)
 }
 
-/// The same without the problem's types.
+/// Runs a solver as [`drive`] does, without the problem's types.
 pub(crate) fn drive_solver(
     solver: &mut dyn Driven,
     input: Scanner<'_>,

@@ -249,8 +249,8 @@ impl<'r> Frame<'r> {
             let mut notes = Vec::new();
             if self.number > 0 && self.input.last_was_zero() {
                 notes.push(text!(
-                    "the last token is a 0 and was read as a part of case {number}: if it was to end the input, that case is short of something",
-                    "最后一个 0 已作为第 {number} 组的一部分读入；如果它本应结束输入，那么这一组缺了内容",
+                    "the last token is a 0 and was read as a part of case {number}: if it was meant to end the input, that case is incomplete",
+                    "最后一个 0 已作为第 {number} 组的一部分读入；如果它本应表示输入结束，那么这一组少了内容",
                     number = self.number
                 ));
             }

@@ -149,7 +149,7 @@ impl Kinds {
         }
     }
 
-    /// The bytes after the numbers that can be read, and where things begin that cannot.
+    /// The places after the numbers that can be read, and the places where something unreadable begins.
     #[inline]
     fn numbers(&self) -> (u64, u64) {
         let after = !self.digits & self.digits << 1;

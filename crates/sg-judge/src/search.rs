@@ -63,9 +63,10 @@ pub fn search<R: Rules>(
             "可到达的局面共有超过 {limit} 种走法",
             limit
         )),
-        Unsettled::Draw => {
-            Refusal::new(text!("by the rules, neither player can force a win", "按规则，双方都不能必胜"))
-        }
+        Unsettled::Draw => Refusal::new(text!(
+            "by the rules, neither player can force a win",
+            "按规则搜索，双方都没有必胜策略"
+        )),
         other => Refusal::new(text!("{other}", "{other}", other)),
     };
     let outcome = oracle.outcome(start).map_err(refuse)?;

@@ -61,7 +61,7 @@ pub trait Driven {
     fn teach(&mut self, method: Method) -> Result<Explanation, Refusal>;
 }
 
-/// What tools for contests ask of a problem besides. A problem's own program has none of it.
+/// Further methods that contest tools need of a problem. A problem's own program has none of them.
 pub trait Judged: Driven {
     /// Who wins each position of the case, by the theory.
     ///

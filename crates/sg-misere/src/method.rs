@@ -24,7 +24,7 @@ pub enum Method {
     },
     /// A search of the sum, with what is known of its components.
     Search {
-        /// How much was looked at, in the unit of the limit.
+        /// The work done, in the unit of the limit.
         looked_at: usize,
     },
     /// The rules alone, searched exhaustively.

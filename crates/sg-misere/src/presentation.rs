@@ -40,7 +40,7 @@ fn write_letter(f: &mut fmt::Formatter<'_>, place: usize) -> fmt::Result {
 }
 
 impl Monomial {
-    /// How often each letter occurs in it.
+    /// The exponent of each letter.
     #[must_use]
     pub fn powers(&self) -> &[u32] {
         &self.powers

@@ -151,8 +151,7 @@ impl Search {
         }
     }
 
-    /// How much was looked at since [`Search::begin`]: every sum counts the number of its runs, and one
-    /// more.
+    /// The work done since [`Search::begin`]: every sum counts as the number of its runs plus one.
     pub(super) const fn looked_at(&self) -> usize {
         self.looked_at
     }

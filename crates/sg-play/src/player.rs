@@ -74,7 +74,7 @@ pub struct Settings {
     pub first: Player,
     /// How well the machine plays.
     pub level: Level,
-    /// The seed of what is random.
+    /// The seed of the random choices.
     pub seed: u64,
 }
 

@@ -89,5 +89,7 @@ const LASKER: Phrase = Phrase::both(
     "理由：关于 Lasker's Nim 的定理（《稳操胜券》第 4 章）。",
 );
 /// Any other theorem.
-const OTHER: Phrase =
-    Phrase::both("Why it holds: a theorem whose conditions were checked.", "理由：某个已检验条件的定理。");
+const OTHER: Phrase = Phrase::both(
+    "Why it holds: a theorem whose conditions were checked.",
+    "理由：由某个定理得出，其条件已检验。",
+);

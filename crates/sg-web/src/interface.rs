@@ -20,9 +20,9 @@ pub trait Interface {
     }
 }
 
-/// The text of an answer; `None` is a request that is not known.
+/// The text of an answer; `None` is unknown request.
 fn said(request: &Request<'_>, answer: Option<Result<Json, Fault>>) -> String {
-    let unknown = || Err(Fault(text!("a request that is not known", "未知的请求")));
+    let unknown = || Err(Fault(text!("unknown request", "未知的请求")));
     let answer = answer
         .unwrap_or_else(unknown)
         .unwrap_or_else(|Fault(text)| Json::Object(vec![("fault", text.said(request.language()).into())]));

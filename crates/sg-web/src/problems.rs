@@ -348,7 +348,7 @@ impl Open {
                 "does-not-win",
                 text!(
                     "This is not one of the winning moves. The position is too large to search for the reply that beats it.",
-                    "这不是必胜的走法之一；局面太大，无法搜索反驳它的应手。"
+                    "这不是必胜的走法之一；局面太大，无法搜索能赢它的应手。"
                 ),
             ),
             Err(refusal) => {

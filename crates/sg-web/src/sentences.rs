@@ -10,8 +10,8 @@ pub(crate) fn period(period: &Period) -> Vec<Text> {
         Period::Proved(found) => vec![proved(found), theorem(found)],
         Period::Observed(found) => observed(found),
         Period::Nothing { heaps } => vec![text!(
-            "No period was seen up to heap {last}; that proves nothing about larger heaps.",
-            "在大小不超过 {last} 的堆中没有发现周期；对更大的堆不能由此作出结论。",
+            "No period was found up to heap {last}; that proves nothing about larger heaps.",
+            "在大小不超过 {last} 的堆中没有发现周期；由此不能得出对更大的堆的结论。",
             last = heaps.saturating_sub(1)
         )],
     }
@@ -66,21 +66,18 @@ fn observed(found: &Observed) -> Vec<Text> {
         )
     };
     let missing = match found.missing() {
-        MissingProof::Heaps(heaps) => text!(
-            "For a proof it would have to hold for {heaps} heaps.",
-            "若要证明，须对 {heaps} 堆成立。",
-            heaps
-        ),
+        MissingProof::Heaps(heaps) => {
+            text!("A proof needs it to hold for {heaps} heaps.", "若要证明，须对 {heaps} 堆成立。", heaps)
+        }
         MissingProof::MoreHeaps => {
-            text!("For a proof it would have to hold for more heaps.", "若要证明，须对更多堆成立。")
+            text!("A proof needs it to hold for more heaps.", "若要证明，须对更多堆成立。")
         }
         MissingProof::ArithmeticPeriodicity => text!(
-            "The theorem of arithmetic periods needs a saltus that is a power of two, so it shows nothing about \
-             larger heaps.",
+            "The theorem of arithmetic periods needs a saltus that is a power of two, so this says nothing about larger heaps.",
             "算术周期定理要求 saltus 是 2 的幂，因此对更大的堆没有任何结论。"
         ),
         _ => text!(
-            "No theorem known here covers these rules, so it shows nothing about larger heaps.",
+            "No theorem known here covers these rules, so this says nothing about larger heaps.",
             "这里没有已知定理适用于这些规则，因此对更大的堆没有任何结论。"
         ),
     };

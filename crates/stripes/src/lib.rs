@@ -62,7 +62,7 @@ const CELLS: Number = Number::new("p", ["the number of cells", "格数"], 1..=1_
 fn reach() -> Text {
     let limits = Limits::default();
     text!(
-        "any board where the answer follows from a strip right in the middle or from a proved period; otherwise p <= {sparse} if \
+        "any board where the answer follows from a strip exactly in the middle or from a proved period; otherwise p <= {sparse} if \
          the nimbers have a sparse space, and p <= {plain} if none is found, as long as all boards together take at most {seconds} \
          seconds or so",
         "能把纸条放在正中、或已证明周期的任意一行；否则，SG 值有稀疏空间时 p <= {sparse}，未找到时 p <= {plain}，\
@@ -102,8 +102,7 @@ impl Game for StripesGame {
         output: "A line for each p: `1` if the first player wins, else `2`.",
         output_zh: "每个 p 一行：先手必胜输出 `1`，否则输出 `2`。",
         words: ["1\n", "2\n"],
-        theory: "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits right in the middle \
-             the first player wins by symmetry. Otherwise the nimbers decide, up to any size once Guy and Smith's theorem \
+        theory: "A free run of h cells is a heap; a strip of length s leaves a + b = h - s. If a strip fits exactly in the middle, the first player wins by symmetry. Otherwise the nimbers decide, up to any size once Guy and Smith's theorem \
              (1956) proves a period.",
         theory_zh: "连续 h 个空格是一堆；放一条长 s 的纸条，剩下 a + b = h - s。若有纸条能放在正中，先手由对称获胜。否则由 SG 值决定；\
              一旦由 Guy 与 Smith 定理（1956 年）证明了周期，任意大小都可算。",
@@ -113,7 +112,7 @@ impl Game for StripesGame {
     fn outcome(&mut self, &StripBoard { lengths, cells }: &StripBoard) -> Result<Outcome, Refusal> {
         self.strips(lengths).outcome(cells).map_err(|out_of_reach| match out_of_reach {
             RowOutOfReach::StripTooLong => Refusal::new(text!(
-                "a board of {cells} cells with strips longer than {longest} needs a table that is not made",
+                "a board of {cells} cells with strips longer than {longest} needs a table that is too large",
                 "{cells} 格的一行、长于 {longest} 的纸条需要的表太大，不予计算",
                 cells,
                 longest = Strips::LONGEST_IN_TABLE
@@ -125,8 +124,8 @@ impl Game for StripesGame {
                 out_of_reach
             ))
             .help(text!(
-                "boards that allow a strip right in the middle are answered at any size",
-                "能把纸条放在正中的行，任意大小都可回答"
+                "boards with room for a strip exactly in the middle are answered at any size",
+                "能把纸条放在正中的行，任意长度都能求解"
             )),
         })
     }
@@ -183,7 +182,7 @@ impl Game for StripesGame {
                 text!("The board: G({cells}) = {nimber}", "整个棋盘：G({cells}) = {nimber}", cells, nimber);
             Report::by_nim_sum(nimber).line(whole)
         } else {
-            let because = text!("a strip fits right in the middle", "有纸条能放在正中");
+            let because = text!("a strip fits exactly in the middle", "有纸条能放在正中");
             Report::new(self.outcome(board)?, because).line(text!(
                 "G({cells}) itself is not computed: the table would be too long.",
                 "G({cells}) 本身没有计算：表太长。",
@@ -202,7 +201,7 @@ impl Game for StripesGame {
             .recurrence(sentences::recurrence("G(h)", "G(a) xor G(b), a + b = h - s, a, b >= 0"))
             .first_values("h", strips.first_nimbers(FIRST_VALUES as u64), options_of(&*strips));
         if let Some(length) = strips.centred(cells) {
-            report = report.line(text!("Symmetry (Winning Ways, ch. 3): a strip of {length} right in the middle leaves two runs of {half}; from then on \
+            report = report.line(text!("Symmetry (Winning Ways, ch. 3): a strip of {length} exactly in the middle leaves two runs of {half}; from then on \
                  every move is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：长 {length} 的纸条放在正中，剩下两段各 {half} 格；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2, length));
         }
         if let Some(proved) = strips.proved() {

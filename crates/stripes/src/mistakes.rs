@@ -66,7 +66,7 @@ pub(crate) fn all() -> Vec<Mistake<StripBoard>> {
         StripesGame::mistaken(
             "symmetry-only",
             [
-                "it says that the first player wins if and only if a strip fits right in the middle",
+                "it says that the first player wins if and only if a strip fits exactly in the middle",
                 "认为先手胜当且仅当有纸条能放在正中",
             ],
             ["the symmetry argument read the other way round", "把对称的论证反过来用"],

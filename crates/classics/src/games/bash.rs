@@ -167,7 +167,7 @@ impl StatelessGame for Bash {
         rules: "One heap of n stones. A move takes from 1 to m stones. Whoever takes the last stone wins.",
         rules_zh: "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者胜。",
         theory: "The second player wins if and only if m + 1 divides n; otherwise the only winning move takes n mod (m + 1). Reason: when the opponent takes s, take m + 1 - s, so that m + 1 still divides what is left.",
-        theory_zh: "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就应 m + 1 - s，剩下的仍被 m + 1 整除。",
+        theory_zh: "后手胜当且仅当 m + 1 整除 n；否则唯一的必胜走法是取 n mod (m + 1)。理由：对手取 s，就取 m + 1 - s，剩下的仍是 m + 1 的倍数。",
         ..BashHeap::RECORD
     };
 

@@ -46,7 +46,7 @@ impl StatelessGame for BashCounting {
         search: SearchLimits::new(&[Cap::new(2_000, ["numbers up to n", "个不超过 n 的数"])], 2_000_000),
         theory: "n minus the last number is a heap of Bash's game: the second player wins if and only if m + 1 divides n; \
                  otherwise the first says n mod (m + 1). Reason: a step of s is answered by one of m + 1 - s.",
-        theory_zh: "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手前进 s，就应 m + 1 - s。",
+        theory_zh: "n 减去报出的数，就是巴什博弈的一堆：后手胜当且仅当 m + 1 整除 n；否则先手报 n mod (m + 1)。理由：对手加 s，就加 m + 1 - s。",
         ..BashHeap::RECORD
     };
 

@@ -26,7 +26,7 @@ impl StatelessGame for BashMisere {
         rules_zh: "一堆 n 颗石子，每次取 1 到 m 颗。取走最后一颗者输。",
         theory: "The second player wins if and only if n mod (m + 1) = 1 mod (m + 1); otherwise the only winning move takes \
                  (n - 1) mod (m + 1). Reason: leaving 1 wins, and when the opponent takes s, take m + 1 - s.",
-        theory_zh: "后手胜当且仅当 n mod (m + 1) = 1 mod (m + 1)；否则唯一的必胜走法是取 (n - 1) mod (m + 1)。理由：留下 1 就赢，而对手取 s，就应 m + 1 - s。",
+        theory_zh: "后手胜当且仅当 n mod (m + 1) = 1 mod (m + 1)；否则唯一的必胜走法是取 (n - 1) mod (m + 1)。理由：留下 1 就赢，而对手取 s，就取 m + 1 - s。",
         ..BashHeap::RECORD
     };
     const PLAY: Play = Play::Misere;
@@ -56,7 +56,7 @@ impl StatelessGame for BashMisere {
         let group = u128::from(m.get()) + 1;
         Ok(Report::new(bash::misere_outcome(n, m), because)
             .games(text!(
-                    "The heap is the only game. The player who cannot move wins (misere play), so it is asked of each n directly who wins it:",
+                    "The heap is the only game. The player who cannot move wins (misere play), so each n is decided directly:",
                     "这一堆是唯一的游戏。无法操作的一方获胜（反常规则），所以直接判断每个 n 由谁获胜："
                 ))
             .recurrence(text!("n is lost (P) if and only if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.", "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。", m))

@@ -20,7 +20,7 @@ pub struct BashRange<const CLEARING: bool = false>;
 /// Bash's game with a range; the rest may be cleared.
 pub type BashRangeClear = BashRange<true>;
 
-/// The least that a move takes.
+/// The minimum that a move takes.
 const LEAST_TAKEN: Number = Number::new(
     "a",
     ["the smallest number of stones a move may take", "一步至少取的个数"],
@@ -153,7 +153,7 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
                  at once. Whoever takes the last stone wins.",
             rules_zh: "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时，可以一次取完。取走最后一颗者胜。",
             theory: "With r = n mod (a + b) the second player wins if and only if r = 0 or r > b. Reason: when the opponent takes s, take a + b - s, or all that is left if that is fewer.",
-            theory_zh: "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就应 a + b - s，不足时就全部取走。",
+            theory_zh: "设 r = n mod (a + b)，后手胜当且仅当 r = 0 或 r > b。理由：对手取 s，就取 a + b - s，不够时全部取走。",
             ..RangeHeap::RECORD
         }
     } else {
@@ -165,7 +165,7 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
                  cannot move loses.",
             rules_zh: "一堆 n 颗石子，每次取 a 到 b 颗；剩下不足 a 颗时无法操作。无法操作者输。",
             theory: "With r = n mod (a + b) the second player wins if and only if r < a. Reason: when the opponent takes s, take a + b - s.",
-            theory_zh: "设 r = n mod (a + b)，后手胜当且仅当 r < a。理由：对手取 s，就应 a + b - s。",
+            theory_zh: "设 r = n mod (a + b)，后手胜当且仅当 r < a。理由：对手取 s，就取 a + b - s。",
             ..RangeHeap::RECORD
         }
     };

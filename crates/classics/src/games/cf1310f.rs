@@ -96,8 +96,8 @@ fn working(a: u64, b: u64) -> Vec<Text> {
                 ));
             }
             lines.push(text!(
-                "So x = {exponent}, the least from 0 on.",
-                "所以 x = {exponent}，是从 0 起最小的。",
+                "So x = {exponent}, the smallest solution.",
+                "所以 x = {exponent}，是最小的非负整数解。",
                 exponent
             ));
         }
@@ -124,7 +124,7 @@ impl Problem for BadCryptography {
         input: "t, then t lines `a b`.",
         input_zh: "第一行 t，之后 t 行，每行 `a b`。",
         output: "A line for each: the least such x, or -1 if there is none. The judge takes any.",
-        output_zh: "每组一行：满足条件的最小的 x；无解输出 -1。评测接受任意一个解。",
+        output_zh: "每组一行：满足条件的最小的 x；无解输出 -1。任意一个解均可。",
         theory: "The numbers below 2^64 but 0 are a cyclic group of the order 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417; \
                  one logarithm for each of these primes, put together by the Chinese remainder theorem (Pohlig and Hellman 1978).",
         theory_zh: "小于 2^64 且不为 0 的数构成 2^64 - 1 = 3 x 5 x 17 x 257 x 641 x 65537 x 6700417 阶循环群；对每个素数求一次对数，再用中国剩余定理合并（Pohlig 与 Hellman，1978 年）。",
@@ -160,8 +160,8 @@ impl Problem for BadCryptography {
             Method::Rules => {
                 let (_, powers) = by_the_powers(a, b)?;
                 let because = text!(
-                    "going through the powers of {a} from exponent 0 to {last} shows it",
-                    "逐一计算 {a} 的幂，指数从 0 到 {last}，得出",
+                    "trying the powers of {a} with exponents 0 to {last} shows it",
+                    "由逐一计算 {a} 的 0 到 {last} 次幂得出",
                     last = powers - 1,
                     a
                 );

@@ -33,7 +33,7 @@ impl Edition for StairGame {
         rules_zh: "台阶 1, 2, ..., n 上各有 p_i 个球。每次把某级台阶 k > 1 上的至少一个球移到台阶 k - 1。最后移动者胜。",
         numbers: &[STAIRS, BALLS],
         search: SEARCH,
-        input: "t, then t cases: n, then p_1 .. p_n. The judge's n add up to at most 2 * 10^5, which is not checked.",
+        input: "t, then t cases: n, then p_1 .. p_n. In the judge's data the sum of all n is at most 2 * 10^5; this is not checked.",
         input_zh: "第一行 t，之后 t 组：n，然后是 p_1 .. p_n。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
         theory: "Staircase Nim with stair 1 as the ground (Sprague 1937): the second player wins if and only if the xor of \
                  p_2, p_4, p_6, ... is 0. Reason: balls that come down to an even stair are moved on at once, which restores it.",
@@ -55,7 +55,7 @@ impl Edition for StairGame {
                 "odd-stairs",
                 [
                     "it plays Nim on the odd stairs, above the first: here the even ones count",
-                    "对第 1 级以上的奇数级玩 Nim；这里起作用的是偶数级",
+                    "对第 1 级以上的奇数级做 Nim；这里起作用的是偶数级",
                 ],
                 ["staircase Nim with the stairs counted from 0", "台阶从 0 数起的阶梯博弈"],
                 "1\n2\n0 1\n",
@@ -63,7 +63,7 @@ impl Edition for StairGame {
             ),
             Self::mistaken(
                 "every-stair",
-                ["it plays Nim on all stairs above the first", "对第 1 级以上的所有台阶玩 Nim"],
+                ["it plays Nim on all stairs above the first", "对第 1 级以上的所有台阶做 Nim"],
                 ["Nim", "Nim"],
                 "1\n3\n0 0 1\n",
                 |stairs| nim_of(stairs.iter().copied()),

@@ -57,9 +57,9 @@ impl StatelessGame for AnotherGame {
             ],
             500_000,
         ),
-        theory: "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, which is if each is even. \
+        theory: "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, that is, if each is even. \
                  Reason: otherwise a coin from every odd heap leaves all even, and from there each move leaves an odd one.",
-        theory_zh: "选择性和（Smith，1966 年）：后手胜当且仅当他单独赢每一堆，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而从全偶出发，每一步都留下奇数堆。",
+        theory_zh: "选择性和（Smith，1966 年）：后手胜当且仅当每一堆单独玩时都是后手胜，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而全为偶数时，每一步都会留下奇数堆。",
         ..cses::HEAP_GAME
     };
 
@@ -84,7 +84,7 @@ impl StatelessGame for AnotherGame {
             .games(text!(
                 "A move may change several heaps at once, so the heaps are not independent and nothing is xored. Alone, a heap is\n\
                  won if and only if it is odd, as its coins go one by one.",
-                "一步可以同时动几堆，所以各堆不是独立的游戏，不取异或。\n单独的一堆每次取一枚，必胜当且仅当它是奇数。"
+                "一步可以同时从几堆取，所以各堆不是独立的游戏，不取异或。\n单独的一堆每次取一枚，必胜当且仅当它是奇数。"
             ))
             .recurrence(sentences::won_exactly_if(sentences::LOST))
             .winning_moves(WinningMoves::all(moves)))
@@ -100,8 +100,8 @@ impl StatelessGame for AnotherGame {
         vec![
             Self::mistaken(
                 "nim",
-                ["it plays Nim on the heaps", "对各堆玩 Nim"],
-                ["the habit of xoring heaps", "习惯性地对各堆取异或"],
+                ["it plays Nim on the heaps", "对各堆做 Nim"],
+                ["the habit of xoring heaps", "见到多堆就取异或"],
                 "1\n1\n2\n",
                 |heaps| nim_of(heaps.iter().copied()),
             ),

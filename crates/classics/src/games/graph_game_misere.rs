@@ -76,8 +76,7 @@ impl StatelessGame for GraphGameMisere {
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. A move moves one token \
                 along an edge. The player who cannot move wins.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者胜。",
-        theory: "If every vertex of nimber 0 within reach that can move has an option of nimber 1, or else if all tokens \
-                 are tame, the outcome is that of misere Nim; otherwise the sum is searched.",
+        theory: "If every reachable vertex of nimber 0 that has options has an option of nimber 1, or if all tokens are tame, the outcome is that of misere Nim; otherwise the sum is searched.",
         theory_zh: "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么胜负与反常规则的 Nim 相同；含有不驯顺的棋子时需要搜索。",
         ..Tokens::RECORD
     };
@@ -119,14 +118,13 @@ impl StatelessGame for GraphGameMisere {
                     nim_sum
                 )
             }
-            Method::Search { looked_at: 0 } => text!(
-                "a token is wild, and its misere nimber decides",
-                "有一枚棋子不驯顺，由它的反常 SG 值决定"
-            ),
+            Method::Search { looked_at: 0 } => {
+                text!("a token is wild, and its misere nimber decides", "有棋子不驯顺，由它的反常 SG 值决定")
+            }
             Method::Search { looked_at } => {
                 text!(
                     "a token is wild, and a search of {looked_at} sums and parts decides",
-                    "有一枚棋子不驯顺，由搜索 {looked_at} 个和与部分决定",
+                    "有棋子不驯顺，由搜索得出（共 {looked_at} 个和与分量）",
                     looked_at
                 )
             }

@@ -225,7 +225,7 @@ impl DigitalDeletions {
             ))
             .help(text!(
                 "strings of up to {longest} digits are always answered, longer ones if their digits are small or they fall early",
-                "不超过 {longest} 位的数字串总能回答，更长的要各位数字较小，或开头几位已决定胜负",
+                "不超过 {longest} 位的数字串都能求解；更长的，要求各位数字较小，或开头几位已决定胜负",
                 longest = Self::LONGEST_IN_TABLE
             )));
         }
@@ -310,7 +310,7 @@ impl Game for DigitalDeletions {
         let report = Report::new(outcome, because)
             .games(text!(
                     "The string is one game: its digits are not independent, since erasing takes everything after.",
-                    "整个字符串是一个游戏：各位数字不是独立的，因为删去会带走后面的全部。"
+                    "整个字符串是一个游戏：各位数字不独立，因为删去一个 0 时，后面的数字也全部删去。"
                 ))
             .recurrence(text!(
                     "A string wins if and only if some move leaves a losing one; the empty string loses.",
@@ -348,7 +348,7 @@ impl Game for DigitalDeletions {
             ))
             .help(text!(
                 "the theory answers all of them; or give fewer strings at a time",
-                "用理论都可回答；或者一次少给几个数字串"
+                "用理论都能求解；或者一次少给几个数字串"
             )));
         }
         let searched = search_game::<Self>(digits)?;

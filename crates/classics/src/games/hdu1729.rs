@@ -167,7 +167,7 @@ impl Game for StoneBoxes {
             "nim-on-the-room",
             [
                 "it plays Nim on what is free in each box; at most c * c stones may be added",
-                "对各盒子的空余玩 Nim；其实至多加 c * c 颗",
+                "对各盒子的空余做 Nim；其实至多加 c * c 颗",
             ],
             ["the limit on a move is ignored", "没有用到一步的上限"],
             "1\n1 0\n0\n",

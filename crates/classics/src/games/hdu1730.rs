@@ -120,7 +120,7 @@ impl Game for Northcott {
         words: ["I WIN!\n", "BAD LUCK!\n"],
         theory: "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",
-        theory_zh: "对每行两个棋子之间的空格玩 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
+        theory_zh: "对每行两枚棋子之间的空格做 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
         ..About::DEFAULT
     };
 

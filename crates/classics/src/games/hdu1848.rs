@@ -115,7 +115,7 @@ impl Game for FibonacciHeaps {
             ),
             Self::mistaken(
                 "plain-nim",
-                ["it plays Nim on the three heaps", "对三堆玩 Nim"],
+                ["it plays Nim on the three heaps", "对三堆做 Nim"],
                 ["the set is ignored", "没有用到集合"],
                 "1 1 4\n0 0 0\n",
                 |heaps| nim_of(heaps.iter().copied()),

@@ -31,7 +31,7 @@ pub(super) const MOST_STEPS: u64 = 1 << 32;
 pub(super) fn reach_of_rows() -> Text {
     let limits = Limits::default();
     text!(
-        "any row where the answer follows from a move right in the middle or a proved period; otherwise rows of at most {sparse} if \
+        "any row where the answer follows from a move exactly in the middle or from a proved period; otherwise rows of at most {sparse} if \
          the nimbers have a sparse space, and of at most {plain} if none is found, and tables that take at most {seconds} seconds \
          or so for all rows of the input together",
         "能在正中走一步、或已证明周期的任意一行；否则，SG 值有稀疏空间时长度至多 {sparse}，未找到时至多 {plain}，\
@@ -71,12 +71,12 @@ pub(super) fn refuse(stones: u64, out_of_reach: RowOutOfReach) -> Refusal {
     ));
     match out_of_reach {
         RowOutOfReach::TableTooLong(SolveError::TooSlow { .. }) => refusal.help(text!(
-            "the limit is for the tables of all rows of the input together; rows with a move right in the middle need none",
+            "the limit is for the tables of all rows of the input together; rows with a move exactly in the middle need none",
             "这个限制是对输入中所有行的表合计而言；能在正中走一步的行不需要表"
         )),
         _ => refusal.help(text!(
-            "rows with a move right in the middle are answered at any size",
-            "能在正中走一步的行，任意长度都可回答"
+            "rows with a move exactly in the middle are answered at any size",
+            "能在正中走一步的行，任意长度都能求解"
         )),
     }
 }
@@ -121,12 +121,12 @@ pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Opt
         )),
         Err(out_of_reach) => {
             let outcome = strips.outcome_at_sight(cells).ok_or_else(|| refuse(cells, out_of_reach))?;
-            Report::new(outcome, text!("a move right in the middle can be made", "可以在正中走一步"))
+            Report::new(outcome, text!("a move exactly in the middle is possible", "可以在正中走一步"))
         }
     };
     report = report.without_moves(strips.lengths().first().is_none_or(|&least| least > cells));
     if let Some(length) = strips.centred(cells) {
-        report = report.line(text!("Symmetry (Winning Ways, ch. 3): taking {length} right in the middle leaves two runs of {half}; from then on every move \
+        report = report.line(text!("Symmetry (Winning Ways, ch. 3): taking {length} exactly in the middle leaves two runs of {half}; from then on every move \
              is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：取走正中的 {length} 个，剩下两段各 {half} 个；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2, length));
     }
     Ok((report, nimber.ok()))
@@ -197,7 +197,7 @@ impl Game for StoneRow {
         output_zh: "每个 K 一行：先手必胜输出 `1`，否则输出 `2`。",
         words: ["1\n", "2\n"],
         theory: "A row is a heap of a taking-and-breaking game (Guy and Smith 1956): its nimber is the least number that is \
-                 not G(a) xor G(b) with a + b = K - s. If a move fits right in the middle, the first player wins by \
+                 not G(a) xor G(b) with a + b = K - s. If a move fits exactly in the middle, the first player wins by \
                  symmetry.",
         theory_zh: "一行相当于取走并拆分的一堆（Guy 与 Smith，1956 年）：SG 值是不等于任何 G(a) xor G(b) 的最小的数，a + b = K - s。若能取走正中的一段，先手由对称获胜。",
         ..About::DEFAULT

@@ -196,7 +196,7 @@ impl Game for ClimbingTheHill {
             )
         } else {
             text!(
-                "With k > 2 he may step to it, which is one cell more for him.",
+                "With k > 2 he may step to it, so he has one more free cell.",
                 "k > 2 时他可以登顶，所以他多一格。"
             )
         };

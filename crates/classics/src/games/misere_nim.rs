@@ -96,7 +96,7 @@ impl StatelessGame for MisereNim {
         rules_zh: "n 堆石子，每次从一堆中取走至少一颗。取走最后一颗者输。",
         theory: "If some heap has 2 stones or more, the second player wins if and only if the nim-sum is 0; otherwise if and only \
          if the number of heaps of 1 is odd. Reason: play as in Nim until a move can leave only heaps of 1; that move also chooses the parity of their number.",
-        theory_zh: "如果某堆至少有 2 颗，后手胜当且仅当异或和为 0；否则当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
+        theory_zh: "若有一堆不少于 2 颗，后手胜当且仅当异或和为 0；否则，后手胜当且仅当大小为 1 的堆数是奇数。理由：照 Nim 走，直到一步可以只留下大小为 1 的堆，这时选择堆数的奇偶。",
         ..nim::RECORD
     };
     const PLAY: Play = Play::Misere;

@@ -86,7 +86,7 @@ impl StatelessGame for MooreNim {
         input: "t, then t cases: n k, then a_1 .. a_n.",
         input_zh: "第一行 t，之后 t 组：n k，然后是 a_1 .. a_n。",
         theory: "The second player wins if and only if every bit is set in a number of heaps divisible by k + 1. Reason: a move from such a position changes at most k heaps, so it breaks the condition at the highest bit that it changes; from any other position, changing at most k heaps, chosen from the highest bit down, restores the condition.",
-        theory_zh: "后手胜当且仅当每个二进制位上为 1 的堆数都被 k + 1 整除。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏它；从别的局面，从最高位往下选至多 k 堆，可以恢复它。",
+        theory_zh: "后手胜当且仅当每个二进制位上为 1 的堆数都是 k + 1 的倍数。理由：从这样的局面改变至多 k 堆，必在所改变的最高位破坏这一条件；对其他局面，从最高位往下改变至多 k 堆，就能使条件成立。",
         ..THEORY
     };
 
@@ -122,7 +122,7 @@ impl StatelessGame for MooreNim {
             }
             None => text!(
                 "every binary digit is 1 in a number of heaps divisible by {k} + 1",
-                "每个二进制位为 1 的堆数都被 {k} + 1 整除",
+                "每个二进制位上为 1 的堆数都是 {k} + 1 的倍数",
                 k
             ),
         };
@@ -142,7 +142,7 @@ impl StatelessGame for MooreNim {
             .without_moves(heaps.iter().all(|&heap| heap == 0))
             .games(text!(
                     "A move may touch several heaps, so they are not independent games: binary digits are counted mod k + 1, not mod 2 as by xor.",
-                    "一步可以动几堆，所以各堆不是独立的游戏：二进制位按 mod k + 1 计数，而不是像异或那样 mod 2。"
+                    "一步可以同时从几堆取，所以各堆不是独立的游戏：二进制位按 mod k + 1 计数，而不是像异或那样 mod 2。"
                 ))
             .recurrence(sentences::won_exactly_if(sentences::LOST))
             .table([Phrase::both("bit", "位"), Phrase::both("heaps", "堆数"), Phrase::same("mod k+1")], rows)

@@ -89,7 +89,7 @@ impl StatelessGame for Nim {
             .first_values("n", (0..).map(Nimber), |heap| (0..heap).map(|left| vec![left]).collect())
             .theorem(text!(
                 "So G(n) = n, by induction: a heap is its own nimber.",
-                "所以由归纳，G(n) = n：一堆的 SG 值就是它的大小。"
+                "所以由归纳法，G(n) = n：一堆的 SG 值就是它的大小。"
             ))
             .winning_moves(WinningMoves::all(moves)))
     }

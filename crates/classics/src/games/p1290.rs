@@ -52,8 +52,7 @@ impl StatelessGame for Euclid {
         input: "C, then C lines with M and N, in any order.",
         input_zh: "第一行 C，之后 C 行，每行 M 和 N，顺序任意。",
         words: ["Stan wins\n", "Ollie wins\n"],
-        theory: "Euclid's game (Cole and Davie 1969): whoever is to move at the first quotient of 2 or more of Euclid's algorithm, or \
-             at a division without a remainder, wins.",
+        theory: "Euclid's game (Cole and Davie 1969): the player to move at the first quotient of 2 or more in Euclid's algorithm, or at a division without a remainder, wins.",
         theory_zh: "欧几里得博弈（Cole 与 Davie，1969 年）：辗转相除时，最先遇到商不小于 2 或能整除的一方获胜。",
         framing: Framing::CountFirst(Number::new("C", sentences::CASES, 1..=6, 0..=MOST)),
         ..About::DEFAULT
@@ -98,7 +97,7 @@ impl StatelessGame for Euclid {
         Ok(Report::new(outcome, because)
             .games(text!(
                 "This is a single game, not a sum. With quotient q = 1 there is only one move, to the smaller number and the remainder r.",
-                "这是一个游戏，不是游戏之和。商 q = 1 时只有一种走法：变为较小数与余数 r。"
+                "这是单独一个游戏，不是游戏之和。商 q = 1 时只有一种走法：变为较小数与余数 r。"
             ))
             .theorem(text!(
                 "Reason: if r = 0, the player to move wins at once. If q >= 2 and r > 0, subtracting q times leaves the smaller number and r to the opponent;\n\

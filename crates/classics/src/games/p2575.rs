@@ -181,7 +181,7 @@ impl StatelessGame for JumpingPieces {
                 "every-run",
                 [
                     "it plays Nim on all runs; only every second one counts",
-                    "对所有段玩 Nim；只有每隔一段才计入",
+                    "对所有段做 Nim；实际上只有每隔一段才计入",
                 ],
                 ["Nim", "Nim"],
                 "1\n1\n1 2\n",

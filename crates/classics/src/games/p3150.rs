@@ -104,7 +104,7 @@ impl Game for SplitOrKeep {
                 ))
             .theorem(text!(
                     "So exactly the even numbers are won, by induction: an even n is 1 + (n - 1), both odd and lost; an odd n has an even part.",
-                    "所以恰好偶数必胜，由归纳：偶数 n 是 1 + (n - 1)，都是奇数，必败；奇数 n 总有一个偶数部分。"
+                    "由归纳法，必胜的恰好是偶数：偶数 n 是 1 + (n - 1)，都是奇数，必败；奇数 n 总有一个偶数部分。"
                 ))
             .winning_moves(WinningMoves::counted(count, moves)))
     }

@@ -8,7 +8,7 @@ use crate::prelude::*;
 
 /// The number of positions. The limits of the statement are recalled, not read.
 const POSITIONS: Number = Number::new("T", ["the number of positions", "局面数"], 1..=99, 0..=MOST);
-/// The least heap that may be split.
+/// The smallest heap that may be split.
 const LEAST: Number = Number::new(
     "F",
     ["the size of the smallest heap that may be split", "可以分的最小的堆"],

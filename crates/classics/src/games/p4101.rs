@@ -95,7 +95,7 @@ impl StatelessGame for MergingHeaps {
         .games(text!(
             "This is a single game, not a sum: a merge joins two heaps. Each move leaves one heap fewer, so the play lasts n less the number of\n\
              heaps at its end; with k heaps of m and the rest in one, there are ceil(n / m) heaps at the end, the fewest possible.",
-            "这是一个游戏，不是游戏之和：合并会把两堆连在一起。每步少一堆，所以总步数是 n 减去终局的堆数；终局为若干堆 m 与一堆剩余时，\n\
+            "这是单独一个游戏，不是游戏之和：合并会把两堆连在一起。每步少一堆，所以总步数是 n 减去终局的堆数；终局为若干堆 m 与一堆剩余时，\n\
              堆数是 ceil(n / m)，即最少。"
         ))
         .theorem(text!(

@@ -108,7 +108,7 @@ impl Game for RisingPiles {
                     "it treats the piles as Nim heaps; every move takes exactly one stone",
                     "把各堆当作 Nim；其实每步恰好取一颗",
                 ],
-                ["the habit of adding up heaps", "习惯性地对各堆取异或"],
+                ["the habit of adding up heaps", "见到多堆就取异或"],
                 "1\n2\n",
                 |piles| nim_of(piles.iter().copied()),
             ),
@@ -116,7 +116,7 @@ impl Game for RisingPiles {
                 "staircase",
                 [
                     "it plays Nim on the differences, as if any number could be taken",
-                    "对相邻的差玩 Nim，好像任意数目都可取",
+                    "对相邻两堆之差做 Nim，误以为每步可取任意多颗",
                 ],
                 ["Luogu P3480, where any number may be taken", "洛谷 P3480，那里任意数目都可取"],
                 "1\n2\n",

@@ -181,7 +181,7 @@ impl Game for GeorgiaAndBob {
                 "every-gap",
                 [
                     "it plays Nim on all gaps; only every second one counts",
-                    "对所有空隙玩 Nim；只有每隔一个才计入",
+                    "对所有空隙做 Nim；实际上只有每隔一个才计入",
                 ],
                 ["Nim", "Nim"],
                 "1\n2\n2 3\n",

@@ -54,7 +54,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         search: SEARCH,
         theory: "Nim on the odd stairs: the second player wins if and only if their nim-sum is 0. Reason: stones that come \
                  down to an odd stair are moved on at once, which restores it.",
-        theory_zh: "对奇数级台阶玩 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
+        theory_zh: "对奇数级台阶做 Nim：后手胜当且仅当它们的异或和为 0。理由：下到奇数级台阶的石子立刻被继续下移，异或和复原。",
         ..nim::RECORD
     };
 
@@ -130,7 +130,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
                 "every-stair",
                 [
                     "it plays Nim on all stairs; those on even stairs do not count",
-                    "对所有台阶玩 Nim；偶数级上的不计入",
+                    "对所有台阶做 Nim；偶数级其实不计入",
                 ],
                 ["Nim", "Nim"],
                 "1\n2 0 1\n",
@@ -138,7 +138,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
             ),
             Self::mistaken(
                 "even-stairs",
-                ["it plays Nim on the even stairs", "对偶数级台阶玩 Nim"],
+                ["it plays Nim on the even stairs", "对偶数级台阶做 Nim"],
                 ["the stairs counted from 0", "台阶从 0 数起"],
                 "1\n1 1\n",
                 |stairs| nim_of(stairs.iter().skip(1).step_by(2).copied()),

@@ -81,7 +81,7 @@ impl Subtraction {
             ))
             .help(text!(
                 "one or two different numbers, and runs of consecutive ones, are answered at any size",
-                "一个或两个不同的数，以及连续的数，任意大小都可回答"
+                "一个或两个不同的数，以及连续的数，任意大小都能求解"
             ))
         })?;
         let found = known(&solved).unwrap_or_default();
@@ -196,7 +196,7 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
                 low,
                 form
             ));
-            lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; taking s is answered by taking {period} - s, so adding {period} stones changes nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就应 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。", period));
+            lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; taking s is answered by taking {period} - s, so adding {period} stones changes nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就取 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。", period));
         }
         Source::Pair { low, high } => {
             let period = u128::from(low) + u128::from(high);
@@ -209,7 +209,7 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
         Source::Table => {
             lines.push(text!(
                 "G(n) is tabulated by the recurrence up to the largest heap; no period is claimed.",
-                "G(n) 按递推列表到最大的堆；不断言任何周期。"
+                "G(n) 按递推打表到最大的一堆；不断言有周期。"
             ));
         }
     }

@@ -138,7 +138,7 @@ impl StatelessGame for Wythoff {
             .without_moves(a == 0 && b == 0)
             .games(text!(
                     "The two heaps are one game, not two independent ones, as a move may touch both: nothing is xored.",
-                    "两堆是一个游戏，而不是两个独立的游戏，因为一步可以同时动两堆：不取异或。"
+                    "两堆合起来是一个游戏，而不是两个独立的游戏，因为一步可以同时从两堆取：不取异或。"
                 ))
             .recurrence(text!("Recurrence: (a, b) is a winning pair if and only if some move leaves a losing pair. So the k-th losing pair is (x, x + k), with x the least\n\
                  number in no earlier losing pair.", "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是\n\

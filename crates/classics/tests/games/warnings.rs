@@ -22,7 +22,7 @@ fn run(game: &str, input: &str, strict: bool) -> (String, Result<Vec<String>, St
 
 #[test]
 fn what_is_left_over_or_missing_is_answered_with_a_warning() {
-    let zero_row = "the last token is a 0 and was read as a part of case 1: if it was to end the input, that case is short of something";
+    let zero_row = "the last token is a 0 and was read as a part of case 1: if it was meant to end the input, that case is incomplete";
     for (game, input, answers, warning) in [
         ("nim", "1\n1 5\n7\n", "First\n1\n1 5\n", "input:3:1: input is left over after the only case; "),
         (

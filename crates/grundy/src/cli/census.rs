@@ -23,7 +23,7 @@ pub(crate) struct Census {
     /// The directory of the results, made if it does not exist
     #[arg(short, long, value_name = "DIR", required = true)]
     pub(crate) output: Option<PathBuf>,
-    /// How many heaps to compute at most, level by level, in increasing order
+    /// The maximum numbers of heaps to compute, level by level, in increasing order
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_values_t = LEVELS, value_parser = computed_heap)]
     pub(crate) levels: Vec<usize>,
     /// The number of threads; by default as many as there are processors
@@ -42,10 +42,10 @@ pub(crate) enum CensusCommand {
     Merge(Merge),
 }
 
-/// Put the shards of a census together
+/// Merge the shards of a census
 ///
-/// The shards may come in any order and more than once. What is missing, and rows that differ from each other, are refused
-/// with the names of the codes.
+/// The shards may come in any order and more than once. Missing rows, and rows that contradict each other, are refused with the
+/// names of the codes.
 #[derive(Debug, Args)]
 pub(crate) struct Merge {
     /// The directories of the shards
@@ -61,8 +61,8 @@ pub(crate) struct Merge {
 
 /// Find rulesets of a census whose nimbers begin with the given ones, up to a shift
 ///
-/// NIMBERS are those of the heaps 0, 1, 2, ..., with commas between them. Zeros in front are left out of the comparison, so that
-/// a sequence is found wherever its counting begins; `(heap n+2)` says that heap n of NIMBERS is heap n + 2 of that ruleset. The
+/// NIMBERS are those of the heaps 0, 1, 2, ..., with commas between them. Leading zeros are left out of the comparison, so that a
+/// sequence is found wherever its numbering starts; `(heap n+2)` says that heap n of NIMBERS is heap n + 2 of that ruleset. The
 /// sequences are computed again, so any number of nimbers may be given, and the census may be unfinished.
 #[derive(Debug, Args)]
 pub(crate) struct Find {
@@ -72,7 +72,7 @@ pub(crate) struct Find {
     /// The directory of the census
     #[arg(long = "in", value_name = "DIR")]
     pub(crate) directory: PathBuf,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }

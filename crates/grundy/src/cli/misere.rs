@@ -32,9 +32,9 @@ pub(crate) enum Command {
     Period(Period),
     /// Print who wins, and every winning move
     ///
-    /// By the first method that gives an answer: the theorem on sums of tame positions, the misere quotient, a search, the rules.
+    /// The first method that gives an answer is used: the theorem on sums of tame positions, the misere quotient, a search, the rules.
     Outcome(Outcome),
-    /// Print the outcome of every sum of at most N tokens, by the rules
+    /// Print the outcome of every sum of at most N tokens, searched by the rules
     Positions(Positions),
     /// Check a certificate
     Check(Check),
@@ -50,7 +50,7 @@ pub(crate) struct Genus {
     /// The first heap
     #[arg(long, value_name = "A", default_value = "0", value_parser = small_heap)]
     pub(crate) from: u64,
-    /// How to write them; csv has the columns heap, genus, nimber, misere, kind
+    /// Output format; csv has the columns heap, genus, nimber, misere, kind
     #[arg(long, value_enum, default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
 }
@@ -89,7 +89,7 @@ pub(crate) struct Shared {
     /// Write a certificate to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -101,16 +101,16 @@ pub(crate) struct Outcome {
     /// The heaps of the position, up to 10^18 where a period is proved; `-` reads them from standard input
     #[arg(required = true, value_name = "HEAP", value_parser = heap_argument)]
     pub(crate) heaps: Vec<HeapArgument>,
-    /// How many winning moves to list for each heap; the others are counted
+    /// The number of winning moves to list for each heap; the others are only counted
     #[arg(long, value_name = "COUNT", default_value = "20", value_parser = small_heap)]
     pub(crate) list: u64,
     /// By which method
     #[arg(long, value_enum, default_value_t = Method::Auto)]
     pub(crate) method: Method,
-    /// How many heaps to add to a quotient at most in search of a period
+    /// The maximum number of heaps to add to a quotient in search of a period
     #[arg(long, value_name = "N", value_parser = small_heap)]
     pub(crate) up_to: Option<u64>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }

@@ -30,7 +30,7 @@ pub(crate) struct Period {
     pub(crate) threads: Option<usize>,
     /// Keep the state of the search in this file, and continue from it if it exists
     ///
-    /// It is saved every second or so. One process at a time uses it; an empty file beside it, FILE.lock, sees to that.
+    /// It is saved every second or so. Only one process may use it at a time; an empty file beside it, FILE.lock, ensures that.
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Go on from the undamaged part of a damaged checkpoint
@@ -39,7 +39,7 @@ pub(crate) struct Period {
     /// Write the certificate of a proof to this file; `grundy check-proof` checks it
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -47,8 +47,8 @@ pub(crate) struct Period {
 /// Check the certificate of a period
 ///
 /// `grundy period RULESET --proof FILE` writes certificates. Everything in it is checked, by code that shares nothing with the
-/// engine: that the theorem covers the ruleset, its conditions, that period and preperiod are the least, and then the nimbers,
-/// in segments that do not need each other. The first thing that is wrong is reported with its line, and the exit status is 1.
+/// engine: that the theorem covers the ruleset, its conditions, that period and preperiod are the smallest, and then the nimbers,
+/// in independent segments. The first error is reported with its line, and the exit status is 1.
 #[derive(Debug, Args)]
 pub(crate) struct CheckProof {
     /// The certificate
@@ -60,7 +60,7 @@ pub(crate) struct CheckProof {
     /// Check part I of N of the segments, counted from 0
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) part: Option<[usize; 2]>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }

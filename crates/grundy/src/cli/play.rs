@@ -14,7 +14,7 @@ use super::Format;
 /// first two, numbers are the beans in the bottles or the stones on the piles.
 ///
 /// A move is written `7 -> 1 5`: a heap of 7 becomes heaps of 1 and 5. `?` gives a hint, in three steps; `why` explains the
-/// last moves; `undo` takes a move back; `help` and `quit` do what they say; `#` begins a comment.
+/// last moves; `undo` takes a move back; `help` lists the commands, and `quit` ends the game; `#` begins a comment.
 ///
 /// On a terminal there are a board, a prompt, a history, and completion by Tab. Otherwise moves are read one a line, the transcript
 /// goes to standard output and refused lines to standard error; the game goes on after a refused line, and the program ends
@@ -39,7 +39,7 @@ pub(crate) struct Play {
     /// Play so that the player who cannot move wins
     #[arg(long)]
     pub(crate) misere: bool,
-    /// How well the computer plays; below 5 it errs now and then, and names its errors at the end
+    /// The strength of the computer; below 5 it sometimes errs, and its errors are named at the end
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=5))]
     pub(crate) level: u8,
     /// Seed of the random choices
@@ -48,7 +48,7 @@ pub(crate) struct Play {
     /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
-    /// How to write what happens; json writes one object a line
+    /// Output format; json writes one object per line
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }

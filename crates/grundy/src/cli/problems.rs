@@ -14,11 +14,10 @@ use super::{Format, number};
 /// PROGRAM is a source file (.cpp, .cc, .c, .rs, .java, .py), which is compiled and run, or a program; a command with
 /// arguments is written after `--`. PROGRAM runs in an empty temporary directory, a command in the current directory.
 ///
-/// Small cases are tried first, as many as take some hundred runs, in the order of the number of cases, the number of tokens,
-/// the sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the
-/// other small cases. What is found is made smaller.
-/// The program is started directly, without a shell, in its own process group, which is killed at the end. That is no
-/// sandbox: it may do whatever you may do.
+/// Small cases are tried first, as many as fit into a few hundred runs, ordered by the number of cases, the number of tokens, the
+/// sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the other
+/// small cases. An input that fails is shrunk. The program is started directly, without a shell, in its own process group, which is
+/// killed at the end. This is no sandbox: the program has all your permissions.
 ///
 /// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is wrong or the program
 /// cannot be started.
@@ -30,17 +29,17 @@ pub(crate) struct Stress {
     /// The program, as a source file or ready to run
     #[arg(value_name = "PROGRAM", required_unless_present = "command", conflicts_with = "command")]
     pub(crate) program: Option<PathBuf>,
-    /// Compile C or C++ with the sanitizers for addresses and undefined behaviour, without a limit of memory
+    /// Compile C or C++ with AddressSanitizer and UndefinedBehaviorSanitizer, without a memory limit
     #[arg(long, requires = "program")]
     pub(crate) sanitize: bool,
-    /// The command that compiles PROGRAM, with `{source}` and `{made}` standing for the source file and the program to make, such as
+    /// The command that compiles PROGRAM, with `{source}` and `{made}` standing for the source file and the program to build, such as
     /// `clang++ -std=c++20 {source} -o {made}`; it is not run by a shell
     #[arg(long, value_name = "COMMAND", requires = "program", conflicts_with = "sanitize")]
     pub(crate) compile: Option<String>,
     /// Add to the report why the right answer is right
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Try this input, and make it smaller if the program fails on it
+    /// Try this input, and shrink it if the program fails on it
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
     /// Seed of the random choices
@@ -49,7 +48,7 @@ pub(crate) struct Stress {
     /// How many cases to try
     #[arg(long, value_name = "N", default_value = "20000", value_parser = cases)]
     pub(crate) cases: u64,
-    /// When to end the search, such as 20s or 2m; what was found by then is still made smaller, for at most 20 s
+    /// When to end the search, such as 20s or 2m; an input found by then is still shrunk, for at most 20 s
     #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
     pub(crate) time: Duration,
     /// CPU time of the program for an input
@@ -61,7 +60,7 @@ pub(crate) struct Stress {
     /// How to compare outputs; by default as the problem's judge does
     #[arg(long, value_enum, value_name = "HOW")]
     pub(crate) compare: Option<Compare>,
-    /// How many programs to run at a time
+    /// The number of programs to run at once
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) jobs: u16,
     /// Write what is found into this directory: as .in, .ans and .txt, and as .json in the format of Competitive Companion
@@ -70,7 +69,7 @@ pub(crate) struct Stress {
     /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
-    /// How to write the report
+    /// Format of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
     /// A command and its arguments instead of PROGRAM
@@ -116,7 +115,7 @@ pub(crate) struct ExplainMove {
     /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
-    /// How to write the answer
+    /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
 }
@@ -146,7 +145,7 @@ pub(crate) struct Check {
 /// Whose exit statuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExitCodes {
-    /// 0 right, 1 wrong, 2 white space differs, 3 the input is at fault
+    /// 0 right, 1 wrong, 2 white space differs, 3 the input is invalid
     Testlib,
     /// 42 right, 43 wrong
     Kattis,
@@ -160,7 +159,7 @@ pub(crate) enum ExitCodes {
 /// machine.
 ///
 /// The exit status is 1, and nothing is written, if a known mistake passes all files, if a bound is not reached that a file
-/// could reach, or if one player wins less than a fifth though both may win.
+/// could reach, or if one player wins fewer than a fifth of all positions though both can win.
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
     /// The problem, by its name, its number at a judge or its title
@@ -169,13 +168,13 @@ pub(crate) struct Generate {
     /// Seed of the random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How large the set is
+    /// Size of the set
     #[arg(long, value_enum, value_name = "SIZE", default_value_t = Size::Limit)]
     pub(crate) size: Size,
     /// The directory that is made; by default the name of the problem
     #[arg(short, long, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
-    /// For whom the files are
+    /// The judge or tool that the files are for
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = PackageFormat::Plain)]
     pub(crate) to: PackageFormat,
     /// The time limit that a package states for each file
@@ -189,7 +188,7 @@ pub(crate) struct Generate {
     pub(crate) lang: Option<Lang>,
 }
 
-/// How large a set of test data is.
+/// The size of a set of test data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Size {
     /// Few cases of each kind and no files at the limits
@@ -198,7 +197,7 @@ pub(crate) enum Size {
     Limit,
 }
 
-/// For whom a package of test data is.
+/// The judge or tool that a package of test data is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PackageFormat {
     /// Files .in and .ans, and a list of what each is for
@@ -251,7 +250,7 @@ pub(crate) const STRESS_TIME_LIMIT: &str = "2s";
 /// How much memory `grundy stress` gives a program in MiB, unless asked otherwise.
 pub(crate) const STRESS_MEMORY: &str = "512";
 
-/// A limit of memory in MiB, or none.
+/// A memory limit in MiB, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Memory(pub(crate) Option<u64>);
 

@@ -142,8 +142,8 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
         Ok(Checked { cases, layout: Some(layout), .. }) => {
             writeln!(output, "{}", of_layout(&name, &layout, language))?;
             let within = text!(
-                "  {cases} in it, within the judge's limits",
-                "  其中 {cases}，都在题目的范围内",
+                "  {cases}, within the judge's limits",
+                "  其中 {cases}，均在数据范围内",
                 cases = of_cases(cases)
             );
             writeln!(output, "{}", within.said(language))?;
@@ -214,7 +214,7 @@ fn check_output(
     if agrees(&printed, expected.as_bytes(), comparison) {
         let right = text!(
             "right: all {cases} are answered",
-            "正确：全部 {cases} 都已回答",
+            "正确：全部 {cases} 都答对",
             cases = of_cases(answers.len() as u64)
         );
         writeln!(output, "{}", right.said(language))?;

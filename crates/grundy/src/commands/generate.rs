@@ -45,8 +45,8 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
         NotGenerated::Input(stop) => {
             let stop = stop.said(language);
             let what = text!(
-                "an input is not one that the judge may give: {stop}",
-                "有一个输入是评测不会给出的：{stop}",
+                "an input is not valid for the problem: {stop}",
+                "有一个输入不符合题目要求：{stop}",
                 stop
             );
             Failure::reported(what)

@@ -152,7 +152,7 @@ fn text(
         (text!("ruleset", "规则"), Text::plain(title(ruleset))),
         (
             text!("heaps", "堆"),
-            text!("0 to {last}, each a game by itself", "0 到 {last}，每一堆各为一局", last),
+            text!("0 to {last}, each a game by itself", "0 到 {last}，每一堆单独为一局", last),
         ),
         (
             text!("P-positions", "必败态"),

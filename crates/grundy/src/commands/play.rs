@@ -57,7 +57,7 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
     let given = &arguments.heaps;
     if arguments.game == STANDARD_INPUT || given.iter().any(|heap| heap == STANDARD_INPUT) {
         return Err(Failure::usage(text!(
-            "standard input carries the moves: name the game and the heaps",
+            "the moves are read from standard input: name the game and the heaps",
             "标准输入已用于输入走法：请在命令行写出游戏和各堆"
         )));
     }
@@ -79,8 +79,8 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
         let name = entry.about().name;
         if !PROBLEMS.contains(&name) {
             let what = text!(
-                "{name} is not played; the problems that are: {played}",
-                "{name} 不能对弈；可以对弈的题目：{played}",
+                "{name} cannot be played; the problems that can: {played}",
+                "{name} 不支持对弈；支持对弈的题目：{played}",
                 name,
                 played = PROBLEMS.join(", ")
             );
@@ -138,8 +138,8 @@ fn of_problem(
             let row = case::<coin_game::CoinProblem>(file, text, number, language)?.position;
             let tails = row.tails().ok_or_else(|| {
                 let what = text!(
-                    "{file}: a row of more than {most} coins is not played",
-                    "{file}：超过 {most} 枚硬币的一行不能对弈",
+                    "{file}: a row of more than {most} coins cannot be played",
+                    "{file}：不支持超过 {most} 枚硬币的一行",
                     file,
                     most = coin_game::CoinRow::KEPT
                 );

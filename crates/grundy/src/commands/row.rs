@@ -151,19 +151,19 @@ fn not_found(cells: usize, unsettled: Unsettled) -> Text {
     match unsettled {
         Unsettled::TooManyPositions { limit } => text!(
             "a row of {cells} cells: more than {limit} positions can be reached; `-n` asks for shorter rows",
-            "{cells} 格的一行：可到达的局面多于 {limit} 个；请用 `-n` 求较短的行",
+            "{cells} 格的一行：可到达的局面多于 {limit} 个；请用 `-n` 指定更短的长度",
             cells,
             limit
         ),
         Unsettled::TooManyMoves { limit } => text!(
             "a row of {cells} cells: the positions that can be reached have more than {limit} moves; `-n` asks for shorter rows",
-            "{cells} 格的一行：可到达的局面共有超过 {limit} 种走法；请用 `-n` 求较短的行",
+            "{cells} 格的一行：可到达的局面共有超过 {limit} 种走法；请用 `-n` 指定更短的长度",
             cells,
             limit
         ),
         Unsettled::Draw => text!(
             "a row of {cells} cells: with best play neither player wins; only positions from which every play ends have nimbers",
-            "{cells} 格的一行：双方都走最优时无人获胜；只有必定终局的局面才有 SG 值",
+            "{cells} 格的一行：双方都采取最优策略时无人获胜；只有必定终局的局面才有 SG 值",
             cells
         ),
         other => text!("a row of {cells} cells: {other}", "{cells} 格的一行：{other}", cells, other),

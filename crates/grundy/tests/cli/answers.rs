@@ -57,7 +57,7 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
     assert_eq!((&bash["p_positions"], &bash["next"]), (&json!([0, 4, 8]), &json!(12)));
     assert_snapshot!(answer(&["p-positions", "subtract(1,2,3)", "-n", "9", "--lang", "zh"]), @"
     规则          subtract(1,2,3) (0.333)
-    堆            0 到 9，每一堆各为一局
+    堆            0 到 9，每一堆单独为一局
     必败态        3 个：轮到走的一方输
     其他          到堆 9 为止没有；下一个是堆 12
     理由          由已证明的周期 4（从堆 0 起）得出
@@ -66,7 +66,7 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
     ");
     assert_snapshot!(answer(&["p-positions", "nim", "-n", "9", "--lang", "zh"]), @"
     规则          nim (0.(3))
-    堆            0 到 9，每一堆各为一局
+    堆            0 到 9，每一堆单独为一局
     必败态        1 个：轮到走的一方输
     其他          没有，无论多大
     理由          由已证明的周期 1、saltus 1（从堆 0 起）得出
@@ -75,7 +75,7 @@ fn p_positions_are_listed_with_what_is_known_of_others() {
     ");
     assert_snapshot!(answer(&["p-positions", "grundy", "-n", "9", "--lang", "zh"]), @"
     规则          grundy (unequal:4.0)
-    堆            0 到 9，每一堆各为一局
+    堆            0 到 9，每一堆单独为一局
     必败态        5 个：轮到走的一方输
     其他          到堆 9 为止没有；更大的堆没有算过
     理由          这些堆的 SG 值都已逐个算出；没有证明周期

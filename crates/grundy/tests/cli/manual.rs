@@ -26,7 +26,7 @@ fn long_help_is_shown() {
         (&["census"][..], "octal:N"),
         (&["census", "merge"], "in any order"),
         (&["find"], "with commas between them"),
-        (&["row"], "A theorem tells"),
+        (&["row"], "A theorem determines"),
         (&["diff"], "proves nothing"),
         (&["check-proof"], "shares nothing"),
         (&["play"], "7 -> 1 5"),

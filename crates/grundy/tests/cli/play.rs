@@ -86,7 +86,7 @@ fn the_four_problems_are_played_on_their_own_objects() {
         third.stderr
     );
     let other = game(&["p3150", &place.path("split-game.in")], "");
-    assert!(other.status == Some(2) && other.stderr.contains("is not played"), "{}", other.stderr);
+    assert!(other.status == Some(2) && other.stderr.contains("cannot be played"), "{}", other.stderr);
     // With numbers it is the same game.
     assert!(game(&["split-game", "3", "4"], "quit\n").stdout.starts_with("split-game, "));
 }
@@ -146,7 +146,7 @@ fn what_is_out_of_reach_is_refused_at_once() {
         (&["mock-turtles", "3", "--misere"], 1, "misere play with coins is not covered"),
         (&["hackenbush", "0", "--misere"], 1, "misere play of this game is not covered"),
         (&["hackenbush", "2", "1"], 1, "vertex 1 is not joined to the ground"),
-        (&["kayles", "-"], 2, "standard input carries the moves"),
+        (&["kayles", "-"], 2, "the moves are read from standard input"),
         (&["kayles", "x"], 2, "not a whole number"),
         (&["kayles", "3", "--level", "9"], 2, "9 is not in 1..=5"),
         (&["kayls", "3"], 1, "kayles"),

@@ -187,7 +187,7 @@ pub(super) fn changed(
     new_ones(entry, inputs, known)
 }
 
-/// Changes a token to some other one, a number to one of its size.
+/// Changes one letter of a word, or a number to another of similar size.
 fn change(token: &mut Token, random: &mut Random) {
     if token.field.is_none() {
         // Any letter; the reader refuses what it does not allow.

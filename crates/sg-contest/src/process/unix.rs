@@ -137,7 +137,7 @@ impl Tree {
         }
     }
 
-    /// Kills what left the group.
+    /// Kills the processes that left the group.
     #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
     pub(super) fn kill_strays(&self) {
         #[cfg(target_os = "linux")]

@@ -15,7 +15,7 @@ pub enum Phase {
     Limits,
 }
 
-/// What was tried.
+/// The cases that were tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Covered {
     /// All cases up to this size were tried; see [`Small::size`](super::Small::size).

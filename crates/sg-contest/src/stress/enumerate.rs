@@ -77,7 +77,7 @@ pub(super) fn cases_with(entry: &Entry, landmarks: &[Landmark], most: usize) -> 
     cases
 }
 
-/// A number and the name that it has where it costs no more than 2.
+/// The name of a number of the input, and a value of it that costs at most 2.
 type Landmark = (&'static str, u64);
 
 /// A beginning of an input, and what may follow it.

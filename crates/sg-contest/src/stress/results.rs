@@ -11,7 +11,7 @@ use super::subject::{Ran, Verdict};
 /// How a program is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The seed of what is random.
+    /// The seed of the random choices.
     pub seed: u64,
     /// The number of cases to try.
     pub cases: u64,
@@ -84,7 +84,7 @@ pub enum Landmark {
 pub struct Stressed {
     /// The result, if there is one.
     pub found: Option<Found>,
-    /// What was tried.
+    /// The cases that were tried.
     pub covered: Covered,
 }
 

@@ -88,7 +88,7 @@ impl Range {
         (least <= most).then_some(Self { least, most })
     }
 
-    /// The least that a move takes.
+    /// The minimum that a move takes.
     #[must_use]
     pub const fn least(self) -> NonZeroU64 {
         self.least

@@ -39,7 +39,7 @@ impl EvenSplits {
         Self { least, nimbers: Vec::new(), seen: Mex::new() }
     }
 
-    /// The least heap that may be split.
+    /// The smallest heap that may be split.
     #[must_use]
     pub const fn least(&self) -> u64 {
         self.least

@@ -46,7 +46,7 @@ impl CoinTurning {
         Self { least, most, shape }
     }
 
-    /// The least number of coins that a move turns.
+    /// The minimum number of coins that a move turns.
     #[must_use]
     pub const fn least(&self) -> u32 {
         self.least
@@ -233,7 +233,7 @@ impl CoinNimbers {
         Self { coins, values: vec![0], sums, seen: Mex::new() }
     }
 
-    /// The nimbers of coins `0..`, as far as they are computed.
+    /// The nimbers of coins `0..` that have been computed.
     #[must_use]
     pub fn values(&self) -> &[u32] {
         &self.values

@@ -142,7 +142,7 @@ impl PowerCoins {
         coins
     }
 
-    /// The largest number of coins that a move turns besides the first.
+    /// The maximum number of coins that a move turns in addition to the first.
     #[must_use]
     pub const fn most_others(&self) -> u64 {
         self.most_others

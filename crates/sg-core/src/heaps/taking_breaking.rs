@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use crate::HeapRuleset;
 
-/// What may be left after taking a fixed number of stones: bit `k` is set if exactly `k` non-empty heaps
+/// The numbers of heaps that may be left after taking a fixed number of stones: bit `k` is set if exactly `k` non-empty heaps
 /// may be left.
 ///
 /// In an octal code the digit is at most 7 (bits 1, 2, 4: no heap, one, two), in a hexadecimal code at most

@@ -245,7 +245,7 @@ impl Adaptive {
         ((heaps - marked).max(1) as f64, scans as f64)
     }
 
-    /// The bytes that are taken besides the nimbers.
+    /// The bytes taken in addition to the nimbers.
     pub(super) fn bytes(&self) -> usize {
         self.chooser.bytes() + with_current!(&self.current, sparse => sparse.bytes(), plain => plain.bytes())
     }

@@ -44,7 +44,7 @@ pub(super) struct Plain {
     touched: Vec<usize>,
     /// The largest nimber met.
     largest: u32,
-    /// The steps that the heaps took so far, by the estimate of [`Plain::steps_of`].
+    /// The steps taken for the heaps so far, as estimated by [`Plain::steps_of`].
     steps: u64,
     /// The bytes of the sets that are kept.
     set_bytes: usize,
@@ -237,7 +237,7 @@ impl Plain {
         u64::try_from(each * heaps as u128 / PIECES as u128).unwrap_or(u64::MAX)
     }
 
-    /// The bytes that are taken besides the nimbers.
+    /// The bytes taken in addition to the nimbers.
     pub(super) fn bytes(&self) -> usize {
         let tails: usize = self.tails.iter().map(|gathered| gathered.set.bytes()).sum();
         self.set_bytes + tails + self.marks.capacity() + self.seen.bytes() + memory::bytes(&self.touched)

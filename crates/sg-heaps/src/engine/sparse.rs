@@ -178,7 +178,7 @@ impl<L: Settle> Sparse<L> {
         self.undecided
     }
 
-    /// The bytes that are taken besides the nimbers.
+    /// The bytes taken in addition to the nimbers.
     pub(super) const fn bytes(&self) -> usize {
         self.candidates.window.bytes()
             + self.rare.bytes()

@@ -50,7 +50,7 @@ pub struct Limits {
 
 impl Default for Limits {
     /// 2^26 heaps, 2^23 of them or 2^32 steps in search of a period; without a sparse space 2^18, and 2^16 in search:
-    /// for a search some seconds, for a table a minute mostly, and less than 200 megabytes.
+    /// for a search some seconds, for a table usually a minute, and less than 200 megabytes.
     fn default() -> Self {
         Self {
             heaps: 1 << 26,

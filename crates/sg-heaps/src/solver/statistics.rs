@@ -54,7 +54,7 @@ impl Iterator for Laps {
     }
 }
 
-/// What nimbers occur among the heaps `0..heaps`, and how often.
+/// The nimbers that occur among the heaps `0..heaps`, with their frequencies.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Statistics {

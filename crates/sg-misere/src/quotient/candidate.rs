@@ -31,7 +31,7 @@ pub(crate) struct GaveUp {
     pub(crate) at_least: usize,
 }
 
-/// What a budget had no more of.
+/// The resource of a budget that ran out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Exhausted {

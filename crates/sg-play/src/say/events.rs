@@ -287,7 +287,7 @@ pub fn because(because: Because) -> Text {
         }
         Because::LongestResistance(moves) => text!(
             "every move loses; with best play this one lasts longest, {moves}",
-            "怎么走都输；双方都走最优时，这一步撑得最久，还能走 {moves}",
+            "怎么走都输；双方都采取最优策略时，这一步撑得最久，还能走 {moves}",
             moves = several(moves, Phrase::both("move", "步"))
         ),
         Because::FewestReplies(Some(1)) => text!(

@@ -99,8 +99,8 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
                 each
             ),
             text!(
-                "nobody does this in their head: the next hint shows a move, and an answer to every reply",
-                "这无法心算；下一个提示给出走法，以及对每种应对的应手"
+                "this cannot be done in your head: the next hint shows a move, and an answer to every reply",
+                "这靠心算算不出来；下一个提示给出走法，以及对每种应手的应对"
             ),
         ],
         _ => vec![

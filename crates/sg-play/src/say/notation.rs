@@ -43,7 +43,9 @@ fn problem(problem: &NotationErrorKind) -> Text {
         NotationErrorKind::NoDigits => text!("a digit is expected here", "这里应有一位数字"),
         NotationErrorKind::Unclosed => text!("the parenthesis is not closed", "括号没有闭合"),
         NotationErrorKind::EmptySet => text!("the set holds no number", "集合中没有数"),
-        NotationErrorKind::SecondPrefix => text!("a second prefix of this kind", "同类前缀写了两次"),
+        NotationErrorKind::SecondPrefix => {
+            text!("the same kind of prefix is given twice", "同类前缀写了两次")
+        }
         NotationErrorKind::NotANumber(c) => {
             text!("`{found}` is not a number of stones", "“{found}”不是石子数", found = quoted(c))
         }

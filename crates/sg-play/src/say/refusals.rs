@@ -145,7 +145,7 @@ pub fn unplayable(unplayable: &Unplayable) -> Text {
         Unplayable::MisereOutOfReach { .. } => text!(
             "misere play of this position is out of reach: no theorem covers it, no misere quotient was found, \
              and a search would take too long",
-            "这个局面的反常规则超出能力范围：没有定理适用，没有找到 misère 商，搜索又太费时"
+            "无法按反常规则求解这个局面：没有定理适用，没有找到 misère 商，搜索又太费时"
         ),
         Unplayable::NoTree { vertex } => {
             text!("vertex {vertex} is not joined to the ground", "结点 {vertex} 不与地面相连", vertex)
@@ -158,7 +158,7 @@ fn nimber(error: &SolveError) -> Text {
         SolveError::OutOfReach { heap, computed, limit } => text!(
             "the nimber of heap {heap} is not known: no period is proved from {computed} heaps, and a table goes \
              no further than {limit}",
-            "堆 {heap} 的 SG 值未知：前 {computed} 个值未能证明周期，而表最多只算到 {limit}",
+            "堆 {heap} 的 SG 值未知：由前 {computed} 个值未能证明周期，而表最多算到 {limit}",
             heap,
             computed,
             limit
@@ -166,7 +166,7 @@ fn nimber(error: &SolveError) -> Text {
         SolveError::TooSlow { heap, computed, .. } => text!(
             "the nimber of heap {heap} is not known: no period is proved from {computed} heaps, and a longer \
              table would take too long",
-            "堆 {heap} 的 SG 值未知：前 {computed} 个值未能证明周期，更长的表又太费时",
+            "堆 {heap} 的 SG 值未知：由前 {computed} 个值未能证明周期，算更长的表又太费时",
             heap,
             computed
         ),

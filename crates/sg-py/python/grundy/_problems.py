@@ -214,7 +214,7 @@ class Problem:
 
     def test(self, function: Callable[[str], str], *, cases: SupportsIndex = 2_000, seed: SupportsIndex = 1) -> Tested:
         """Searches for an input that `function`, from input to output, answers wrongly: all small inputs in order of size, then
-        bounds, random inputs and inputs at the limits. What is found is made smaller. The same seed tries the same inputs.
+        bounds, random inputs and inputs at the limits. An input that fails is shrunk. The same seed tries the same inputs.
 
         >>> import grundy
         >>> def solve(text):

@@ -85,7 +85,7 @@ class Observed(Frozen):
     heaps: int
     """The number of heaps, from 0 on, that were computed."""
     missing: str
-    """What would prove it, if the nimbers go on like this."""
+    """What is missing for a proof, if the nimbers continue like this."""
     heaps_needed: int | None
     """How many heaps a proof needs, where that is known."""
 

@@ -64,14 +64,14 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
         if !files.is_empty() {
             return Some(text!(
                 "the program wrote the file {files}: remove freopen; the judge reads standard output",
-                "程序写了文件 {files}：请去掉 freopen，评测读取的是标准输出",
+                "程序写了文件 {files}：请去掉 freopen，OJ 只看标准输出",
                 files = files.join(", ")
             ));
         }
         if prepared.freopen {
             return Some(text!(
                 "the source calls freopen: the judge uses standard input and output",
-                "源程序中有 freopen：评测使用标准输入输出"
+                "源程序中有 freopen：OJ 使用标准输入输出"
             ));
         }
     }
@@ -99,7 +99,7 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
         Verdict::Crashed(End::Signalled(8)) => text!("a division by zero", "除以零"),
         Verdict::Crashed(End::Signalled(6)) if native && is_heap_damaged(&stderr) => text!(
             "memory outside an array was overwritten, or memory was freed twice; --sanitize names the line of a C or C++ source",
-            "写到了数组之外，或重复释放了内存；C/C++ 源文件可加 --sanitize 定位到行"
+            "数组越界写入，或重复释放了内存；C/C++ 源文件可加 --sanitize 定位到行"
         ),
         Verdict::Crashed(End::Signalled(6)) => {
             text!("an assertion or an exception that is not caught", "断言失败，或异常没有捕获")

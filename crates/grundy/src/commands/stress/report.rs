@@ -47,8 +47,8 @@ pub(super) fn report(
         }
         if stressed.covered.unconfirmed > 0 {
             let note = text!(
-                "the program fails on inputs with more cases than can be expected of it, which does not count against it",
-                "程序在数据组数超出要求的输入上出错，这不算它的错"
+                "the program fails only on inputs with more cases than the problem allows, which does not count",
+                "程序只在数据组数超出题目要求时出错，不算错"
             );
             paper.row(&text!("note", "注意"), &note);
         }
@@ -339,7 +339,7 @@ fn origin(found: &Found, covered: &Covered) -> Text {
             if finished {
                 text!(
                     "shrunk in {runs}; no smaller one was found",
-                    "缩小而得（运行 {runs}），没有找到更小的",
+                    "运行 {runs}缩小得到，没有找到更小的",
                     runs
                 )
             } else {
@@ -354,7 +354,7 @@ fn origin(found: &Found, covered: &Covered) -> Text {
     text!("{phase}; {how}", "{phase}；{how}", phase, how)
 }
 
-/// What was tried.
+/// The cases that were tried.
 fn covered(covered: &Covered) -> Text {
     let (small, size) = (cases(covered.small), covered.size);
     let mut parts = Vec::new();

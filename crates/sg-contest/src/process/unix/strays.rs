@@ -151,7 +151,7 @@ pub(super) fn kill(leader: Pid, run: u64, output: &[PathBuf]) {
     }
 }
 
-/// Whether this process has any child at all. Mostly it has none when a run is over, and then `/proc` need not be read.
+/// Whether this process has any child at all. Usually it has none when a run is over, and then `/proc` need not be read.
 fn has_children() -> bool {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     !matches!(process::waitid(WaitId::All, options), Err(Errno::CHILD))

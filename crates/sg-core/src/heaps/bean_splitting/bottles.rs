@@ -323,7 +323,7 @@ impl Uppers {
         self.first * self.count() + places.sum::<u64>()
     }
 
-    /// Those whose heaps have a split that leaves an evil number, where half of the nim-sum is `half`.
+    /// The numbers whose heaps have a split that leaves an evil number, where half of the nim-sum is `half`.
     ///
     /// [`Uppers::evil_splits`] says how many there are. It is none where `upper` is the least number with the
     /// bit, or lacks it and has no higher one: for the powers of two above `half`, and for all that are less

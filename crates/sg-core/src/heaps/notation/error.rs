@@ -219,7 +219,7 @@ impl fmt::Display for NotationErrorKind {
             Self::NoDigits => f.write_str("a digit is expected here"),
             Self::Unclosed => f.write_str("the parenthesis is not closed"),
             Self::EmptySet => f.write_str("the set holds no number"),
-            Self::SecondPrefix => f.write_str("a second prefix of this kind"),
+            Self::SecondPrefix => f.write_str("the same kind of prefix is given twice"),
             Self::NotANumber(found) => write!(f, "`{}` is not a number of stones", found.escape_debug()),
             Self::NotASeparator(found) => {
                 write!(f, "`{}` where a comma or `)` is expected", found.escape_debug())

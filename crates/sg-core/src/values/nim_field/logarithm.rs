@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::Nimber;
 
-/// How many numbers of 64 bits are not 0: the order of the multiplicative group, `2^64 - 1`.
+/// The number of nonzero numbers of 64 bits: the order of the multiplicative group, `2^64 - 1`.
 pub const GROUP_ORDER: u64 = u64::MAX;
 
 /// The prime factors of [`GROUP_ORDER`], each of which divides it once.

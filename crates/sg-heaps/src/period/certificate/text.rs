@@ -262,7 +262,7 @@ pub(in crate::period) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a text of this kind, with nimbers up to `most`.
+    /// Begins to read a text of this kind, whose nimbers are at most `most`.
     pub(in crate::period) fn new(text: &'a str, kind: &'a str, most: u32) -> Result<Self, CertificateError> {
         if text.strip_prefix("sg period ").is_some_and(|rest| rest.starts_with(kind)) {
             Ok(Self { lines: text.lines(), sum: 0, line: 0, kind, most })
