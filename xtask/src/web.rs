@@ -88,7 +88,7 @@ pub fn web(_: &Arguments, output: &mut impl Write) -> Result<bool, String> {
         env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder));
     let way = Way::find(&Places::of_this_machine(), &least_version(&root)?)?;
     let modules = modules(&root, &target, &way)?;
-    let packed = [zipped(&modules[0])?, packed(&modules[1])?];
+    let packed = [squeezed(&modules[0])?, packed(&modules[1])?];
     let page = page(&root, &packed)?;
     let (bytes, compressed) = (page.len(), zipped(page.as_bytes())?.len());
     let at_start = compressed.saturating_sub(packed[1].len());
@@ -291,7 +291,7 @@ fn optimized(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(format!("{name}.wasm"));
     let small = path.with_extension("small.wasm");
     let mut optimizer = Command::new(WASM_OPT);
-    optimizer.arg("-Oz").args(WASM_FEATURES).arg(&path).arg("-o").arg(&small);
+    optimizer.args(["-Oz", "-Oz"]).args(WASM_FEATURES).arg(&path).arg("-o").arg(&small);
     let path = match optimizer.status() {
         Ok(status) if status.success() => small,
         Ok(status) => return Err(format!("{WASM_OPT}: {status}")),
@@ -362,6 +362,14 @@ fn without_comments(script: &str) -> String {
     text
 }
 
+/// In the format of gzip, which browsers unpack, by slower and better work.
+fn squeezed(bytes: &[u8]) -> Result<Vec<u8>, String> {
+    let mut small = Vec::new();
+    zopfli::compress(zopfli::Options::default(), zopfli::Format::Gzip, bytes, &mut small)
+        .map_err(|error| error.to_string())?;
+    Ok(small)
+}
+
 /// As gzip does it, without a time or a name.
 fn zipped(bytes: &[u8]) -> Result<Vec<u8>, String> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
@@ -372,7 +380,7 @@ fn zipped(bytes: &[u8]) -> Result<Vec<u8>, String> {
 fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
     // What WebAssembly is made of has no fixed width, so that the place of a byte modulo a power of two says nothing.
     let dict_size = u32::try_from(bytes.len().next_power_of_two()).map_err(|error| error.to_string())?;
-    let options = LzmaOptions { pb: 0, dict_size, ..LzmaOptions::with_preset(9) };
+    let options = LzmaOptions { lc: 4, pb: 0, nice_len: 273, dict_size, ..LzmaOptions::with_preset(9) };
     let mut encoder = LzmaWriter::new_use_header(Vec::new(), &options, Some(bytes.len() as u64))
         .map_err(|error| error.to_string())?;
     encoder.write_all(bytes).and_then(|()| encoder.finish()).map_err(|error| error.to_string())

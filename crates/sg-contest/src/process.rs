@@ -33,7 +33,7 @@
 //! The programs are in their own process groups, so an interrupt typed at the terminal reaches this process alone. A
 //! command line that runs programs must install a handler that calls [`kill_all`] before it exits. A process that is
 //! killed itself (`SIGKILL`, `SIGQUIT`) cannot clean up: on Unix a guardian, a small process beside it, then kills the groups of
-//! its programs. What left its group stays.
+//! its programs, and on Linux what left them, unless it cleared its environment.
 //!
 //! # Example
 //!

@@ -156,7 +156,7 @@ fn verdicts_are_those_of_the_core() {
     // The verdict is about the heaps that were asked for, whatever else was computed.
     for to in [20_000, 3_001] {
         let state = study(&mut interface, 0, "0.6", to);
-        assert!(state.contains(&format!("No period was seen up to heap {};", to - 1)), "{state}");
+        assert!(state.contains(&format!("No period was found up to heap {};", to - 1)), "{state}");
     }
     let proved = study(&mut interface, 0, "0.77", 1000);
     assert_eq!(value(&proved, "more"), "false");

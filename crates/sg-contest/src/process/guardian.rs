@@ -25,32 +25,36 @@ exec 3<&0
         esac
     done <&3
     for group in $groups; do kill -s KILL -- "-$group"; done
+    # On Linux: what left its group, or was started so shortly before that the group was not told. Twice, for what they start.
+    for _ in 1 2; do
+        for found in $([ -z "$1" ] || grep -lsz -- "$1" /proc/[0-9]*/environ); do
+            found=${found#/proc/}
+            kill -s KILL "${found%/environ}"
+        done
+    done
 } &
 "#;
 
 /// The pipe to the guardian. Without one, as where there is no shell, programs may outlive a process that is killed.
-fn guardian() -> Option<&'static Mutex<ChildStdin>> {
-    static GUARDIAN: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
-    let start = || {
+static GUARDIAN: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
+
+/// Starts the guardian: before this process becomes the parent of orphans, whose child it would be. `marked` is a pattern of `grep` for
+/// a variable in the environment of all programs of this process, if they have one.
+pub(super) fn start(marked: impl FnOnce() -> String) {
+    GUARDIAN.get_or_init(|| {
         let mut shell = Command::new("/bin/sh");
-        shell.args(["-c", SCRIPT]).process_group(0).current_dir("/");
+        shell.args(["-c", SCRIPT, "sh", &marked()]).process_group(0).current_dir("/");
         let mut shell =
             shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
         let pipe = shell.stdin.take();
         let _ = shell.wait();
         pipe.map(Mutex::new)
-    };
-    GUARDIAN.get_or_init(start).as_ref()
-}
-
-/// Starts the guardian: before this process becomes the parent of orphans, whose child it would be.
-pub(super) fn start() {
-    let _ = guardian();
+    });
 }
 
 /// Tells the guardian that the run of a group begins (`+`) or has ended (`-`).
 pub(super) fn tell(sign: char, group: u32) {
-    if let Some(pipe) = guardian() {
+    if let Some(Some(pipe)) = GUARDIAN.get() {
         // A guardian that was killed cannot help.
         let _ = writeln!(locked(pipe), "{sign} {group}");
     }

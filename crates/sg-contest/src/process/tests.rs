@@ -219,7 +219,11 @@ mod unix {
     #[ignore = "a program for other tests"]
     fn run_sleepers() {
         let seconds = std::env::var(SECONDS).expect("set");
-        let _ = run(&mut shell(&format!("sleep {seconds} & sleep {seconds}")), "".into(), &ample());
+        let _ = run(
+            &mut shell(&format!("sleep {seconds} & setsid sleep {seconds} & sleep {seconds}")),
+            "".into(),
+            &ample(),
+        );
     }
 
     /// Whoever runs programs may be killed; the programs end then too, and those that they started.

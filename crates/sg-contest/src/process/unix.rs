@@ -36,7 +36,10 @@ impl Tree {
     pub(super) const POLL: Option<Duration> = None;
 
     pub(super) fn start(command: &mut Command, limits: &Limits, events: &Sender<Event>) -> Result<Self, End> {
-        guardian::start();
+        #[cfg(target_os = "linux")]
+        guardian::start(strays::marked);
+        #[cfg(not(target_os = "linux"))]
+        guardian::start(String::new);
         #[cfg(target_os = "linux")]
         strays::adopt();
         command.process_group(0);

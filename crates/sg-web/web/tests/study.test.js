@@ -55,7 +55,7 @@ test("a repetition that nothing proves is observed, and says so", async () => {
         // No theorem covers equal parts.
         ["equal:0.77", 1000, 3, 1, /No theorem known here covers these rules/],
         // Fewer heaps than the theorem of Guy and Smith needs.
-        ["unequal:0.7", 1000, 2, 0, /For a proof it would have to hold for 2052 heaps/],
+        ["unequal:0.7", 1000, 2, 0, /A proof needs it to hold for 2052 heaps/],
         ["0.3F", 500, 6, 0, /needs a saltus that is a power of two/],
       ]) {
         const found = await study(page, code, to);
@@ -345,7 +345,7 @@ test("a sequence goes on after its end", async () => {
   await withPage(
     async (page) => {
       await study(page, "0.6", 2000);
-      assert.match(await page.locator("#verdict").textContent(), /No period was seen up to heap 1999;/);
+      assert.match(await page.locator("#verdict").textContent(), /No period was found up to heap 1999;/);
       await page.getByRole("button", { name: "Continue" }).click();
       await page.waitForFunction(() => document.getElementById("plot").dataset.to === "4000" && document.getElementById("verdict").dataset.verdict !== "");
       assert.equal(await page.getByLabel("Heaps up to").inputValue(), "4000");

@@ -30,6 +30,11 @@ pub(super) fn adopt() {
     });
 }
 
+/// The variable in the environment of every program that this process started, and of what those started: a pattern of `grep`.
+pub(super) fn marked() -> String {
+    format!("^{MARK}=.*/{}-", process::getpid())
+}
+
 /// Marks a program that is about to be started.
 pub(super) fn mark(command: &mut Command, run: u64) {
     let mut value = std::env::var_os(MARK).unwrap_or_default();
