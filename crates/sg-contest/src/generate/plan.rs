@@ -607,6 +607,7 @@ impl<'p> Plan<'p> {
         };
         let values = [Mode::NearPowerOfTwo, Mode::Uniform, Mode::Even, Mode::NearPowerOfTwo, Mode::Least];
         let mut random = self.stream(50_000);
+        let (framing, mut different) = (self.entry.about().framing, HashSet::new());
         let mut cases: Vec<Drawn> = Vec::new();
         let mut room = MOST_TOKENS;
         for number in 0..wanted {
@@ -619,6 +620,9 @@ impl<'p> Plan<'p> {
             let late = [4, u64::MAX][random.up_to(1) as usize];
             let close = if number % 2 == 1 { disturbed(self.entry, &lost, late, &mut random) } else { None };
             let case = close.unwrap_or(lost);
+            if !different.insert(case.input(framing)) {
+                continue;
+            }
             room -= case.cases[0].len().min(room) * usize::from(self.most > 1);
             cases.push(case);
         }
@@ -674,7 +678,12 @@ impl<'p> Plan<'p> {
             let case = manner(shape, *values, QUICK.0).draw_after(&[], self.entry, &mut random);
             drawn.extend(case.into_iter().flat_map(|case| [case.clone(), next_to(case)]));
         }
-        drawn.retain(|case| case.header.is_empty() && read_again(self.entry, case, true).is_some());
+        let (framing, mut different) = (self.entry.about().framing, HashSet::new());
+        drawn.retain(|case| {
+            case.header.is_empty()
+                && read_again(self.entry, case, true).is_some()
+                && different.insert(case.input(framing))
+        });
         // As many of both outcomes as there are.
         let cases = drawn.chunks(most).flat_map(|drawn| cases::solved(self.entry, drawn.to_vec()));
         let (mut first, mut second): (Vec<Case>, Vec<Case>) = cases.partition(Case::first_wins);
