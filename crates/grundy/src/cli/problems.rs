@@ -29,7 +29,7 @@ pub(crate) struct Stress {
     /// The program, as a source file or ready to run
     #[arg(value_name = "PROGRAM", required_unless_present = "command", conflicts_with = "command")]
     pub(crate) program: Option<PathBuf>,
-    /// Compile C or C++ with AddressSanitizer and UndefinedBehaviorSanitizer, without a memory limit
+    /// Compile C or C++ with the address and undefined-behaviour sanitizers, without a memory limit
     #[arg(long, requires = "program")]
     pub(crate) sanitize: bool,
     /// The command that compiles PROGRAM, with `{source}` and `{made}` standing for the source file and the program to build, such as
