@@ -15,7 +15,7 @@ use std::sync::Arc;
 use crate::engine::{Engine, LongEngine, Options, OutOfMemory, with_nimbers};
 use crate::period::Period;
 use crate::period::certificate::{Certificate, CertificateError};
-use crate::period::long::checkpoint::{Read, of_all, of_record, read};
+use crate::period::long::checkpoint::{Read, of_all, read};
 use crate::period::long::{Found, LongSearch, Verdict};
 use crate::solver::{Limits, MOST_TABULATED, SolveError, Solver};
 use sg_core::heaps::taking_breaking::TakingBreaking;
@@ -204,13 +204,14 @@ impl Search {
         match &self.state {
             State::All(solver) => Some(of_all(&self.rules, solver.engine()?.nimbers())),
             State::Ends(search) => search.checkpoint(),
-            State::Stored(search) => Some(of_record(&self.rules, &search.record()?)),
+            State::Stored(search) => search.checkpoint(&self.rules),
         }
     }
 
     /// Searches within the limits.
     ///
-    /// The answer does not depend on where a search was stopped and resumed, nor on the number of threads. A later call goes on.
+    /// A proof does not depend on where a search was stopped and resumed, nor on the number of threads. A later call goes on. From where a
+    /// search goes on in a store no period is looked for: then [`Period::Nothing`] tells the heaps before that.
     ///
     /// # Errors
     ///
@@ -227,9 +228,7 @@ impl Search {
             }
             if let State::Stored(search) = &mut self.state {
                 let (rules, memory) = (&self.rules, self.memory.unwrap_or(LongEngine::DEFAULT_MEMORY));
-                let checkpoint = |search: &StoreSearch| Some(of_record(rules, &search.record()?));
-                let heaps = limits.search_heaps;
-                return search.run((rules, memory), self.store.as_ref(), heaps, watch, &checkpoint);
+                return search.run((rules, memory), self.store.as_ref(), limits.search_heaps, watch);
             }
             let State::All(solver) = &mut self.state else {
                 match self.run_long(limits, watch) {

@@ -101,7 +101,7 @@ impl Hackenbush {
                 sentences::sprague_grundy(Phrase::both("Each edge on the ground, with what stands on it,", "地面上的每条边连同其上的部分")),
             )
             .recurrence(text!(
-                    "Recurrence (the colon principle): G(v) = xor of G(c) + 1 over the vertices c right above v; 0 without any.",
+                    "Recurrence (the colon principle): G(v) = xor of G(c) + 1 over the vertices c directly above v; 0 if there are none.",
                     "递推（冒号原理）：G(v) 是 v 正上方各顶点 c 的 G(c) + 1 的异或；没有时为 0。"
                 ));
         if !stalks.is_empty() {

@@ -72,7 +72,7 @@ impl Game for ChessGame {
         title_zh: "棋子游戏",
         judge: "HDU 1524, POJ 2425",
         comparison: Comparison::Exact,
-        rules: "Pieces stand on the vertices of a directed graph without cycles; several may share one. A move moves one \
+        rules: "Pieces are placed on the vertices of a directed acyclic graph; a vertex may hold several. A move takes one \
                 piece along one edge. The player who cannot move loses.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         numbers: &[VERTICES, DEGREE, TARGET, PIECES, PIECE],

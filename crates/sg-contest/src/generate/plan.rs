@@ -607,7 +607,7 @@ impl<'p> Plan<'p> {
         };
         let values = [Mode::NearPowerOfTwo, Mode::Uniform, Mode::Even, Mode::NearPowerOfTwo, Mode::Least];
         let mut random = self.stream(50_000);
-        let (framing, mut different) = (self.entry.about().framing, HashSet::new());
+        let mut is_new = self.new_ones();
         let mut cases: Vec<Drawn> = Vec::new();
         let mut room = MOST_TOKENS;
         for number in 0..wanted {
@@ -615,12 +615,15 @@ impl<'p> Plan<'p> {
             let header = cases.first().filter(|_| self.most > 1).map_or(&[][..], |case| &case.header);
             let manner = manner(shape, values[number / 2 % values.len()], room);
             let Some(drawn) = manner.draw_after(header, self.entry, &mut random) else { continue };
-            let pairs = paired(self.entry, &drawn, false);
-            let lost = if cases::second_wins(self.entry, &drawn) { drawn } else { pairs.unwrap_or(drawn) };
+            let lost = if cases::second_wins(self.entry, &drawn) {
+                drawn
+            } else {
+                paired(self.entry, &drawn, false).unwrap_or(drawn)
+            };
             let late = [4, u64::MAX][random.up_to(1) as usize];
             let close = if number % 2 == 1 { disturbed(self.entry, &lost, late, &mut random) } else { None };
             let case = close.unwrap_or(lost);
-            if !different.insert(case.input(framing)) {
+            if !is_new(&case) {
                 continue;
             }
             room -= case.cases[0].len().min(room) * usize::from(self.most > 1);
@@ -678,11 +681,9 @@ impl<'p> Plan<'p> {
             let case = manner(shape, *values, QUICK.0).draw_after(&[], self.entry, &mut random);
             drawn.extend(case.into_iter().flat_map(|case| [case.clone(), next_to(case)]));
         }
-        let (framing, mut different) = (self.entry.about().framing, HashSet::new());
+        let mut is_new = self.new_ones();
         drawn.retain(|case| {
-            case.header.is_empty()
-                && read_again(self.entry, case, true).is_some()
-                && different.insert(case.input(framing))
+            case.header.is_empty() && read_again(self.entry, case, true).is_some() && is_new(case)
         });
         // As many of both outcomes as there are.
         let cases = drawn.chunks(most).flat_map(|drawn| cases::solved(self.entry, drawn.to_vec()));
@@ -806,7 +807,7 @@ impl<'p> Plan<'p> {
         values.dedup();
         let mut file = Drawn::default();
         let (mut tokens, mut largest) = (0, 0);
-        let mut known: HashSet<Vec<String>> = HashSet::new();
+        let mut is_new = self.new_ones();
         let mut others = self.drawn.iter().chain(&self.small);
         let mut large = true;
         while file.cases.len() < wanted {
@@ -819,10 +820,7 @@ impl<'p> Plan<'p> {
                 let reach = 1 << (share.max(1).ilog2() / sizes.len().max(1) as u32);
                 (sizes.iter().map(|&size| (size, Mode::Exactly(random.up_to(reach)))).collect(), share)
             };
-            let mut new = |drawn: &Drawn| {
-                let texts = drawn.cases[0].iter().map(|token| token.text.clone()).collect();
-                drawn.cases[0].len() <= room && known.insert(texts)
-            };
+            let mut new = |drawn: &Drawn| drawn.cases[0].len() <= room && is_new(drawn);
             let mut impossible = Vec::new();
             let drawn = values.iter().find_map(|&values| {
                 let Some(drawn) = manner(&shape, values, room).draw_after(&file.header, self.entry, random)
@@ -871,6 +869,12 @@ impl<'p> Plan<'p> {
             last.clone_from(&other.cases[0]);
         }
         Some(found)
+    }
+
+    /// A question whether a case is another one than all those asked about before.
+    fn new_ones(&self) -> impl FnMut(&Drawn) -> bool + use<> {
+        let (framing, mut known) = (self.entry.about().framing, HashSet::new());
+        move |case| known.insert(case.input(framing))
     }
 
     /// The answer to an input, if it is a single line.

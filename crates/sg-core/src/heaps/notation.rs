@@ -7,7 +7,7 @@
 //! | `hex:0.18` | a hexadecimal code without a letter, told apart from a mistyped octal one |
 //! | `unequal:4.0`, `equal:4.0` | the parts of a break must differ, or must be equal |
 //! | `subtract(1,2,5)` | take 1, 2 or 5 |
-//! | `subtract(1,3-5,9)` | take 1, 3, 4, 5 or 9: in every set a range stands for all its numbers |
+//! | `subtract(1,3-5,9)` | take 1, 3, 4, 5 or 9: in any set, a range means all the numbers in it |
 //! | `allbut(1,3)` | take any number but 1 or 3 |
 //! | `stripes(3,7,19)` | take 3, 7 or 19 and leave the rest in at most two heaps |
 //! | `kayles`, `nim`, `ruler`, ... | names: [`NAMES`] |

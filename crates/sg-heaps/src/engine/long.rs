@@ -6,8 +6,7 @@ use super::adaptive::Adaptive;
 use super::constants::Bounds;
 use super::memory::{OutOfMemory, Refused};
 use super::reach::Reach;
-use super::slice::NimberSlice;
-use super::slice::Position;
+use super::slice::{NimberSlice, Position};
 use super::split::Split;
 use super::stored::{Seen, Stored};
 use super::values::{AllStored, Values};
@@ -71,8 +70,8 @@ pub struct RareState<'a> {
 
 /// The nimbers of the heaps 0, 1, 2, ... of a ruleset with few rare heaps, in bounded memory.
 ///
-/// Nothing is dropped before the rare heaps have been quiet for long: until there are 64 times as many heaps as the last
-/// rare one, and 2^24 or what the limit of memory allows. Then the heaps before [`Reach::from`] and the latest are kept. What
+/// Unless all nimbers are in a [`Store`](super::Store), nothing is dropped before the rare heaps have been quiet for long: until there are
+/// 64 times as many heaps as the last rare one, and 2^24 or what the limit of memory allows. Then the heaps before [`Reach::from`] and the latest are kept. What
 /// cannot be decided by them stops the engine.
 ///
 /// # Complexity

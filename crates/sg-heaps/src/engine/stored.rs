@@ -8,8 +8,7 @@ use std::io;
 use std::sync::{Arc, OnceLock};
 
 use super::memory::Refused;
-use super::slice::NimberSlice;
-use super::slice::Position;
+use super::slice::{NimberSlice, Position};
 use super::split::{Split, Tally};
 use crate::crc::crc64;
 
@@ -69,7 +68,7 @@ pub trait Store: fmt::Debug + Send + Sync {
     fn read(&self, at: u64, bytes: &mut [u8]) -> io::Result<()>;
 }
 
-/// The number of nimbers that are written or summed up at once.
+/// The number of nimbers that are written or looked at together.
 const AT_ONCE: usize = 1 << 16;
 /// Nimbers are stored in a byte each if no more than one of this many needs two.
 const FEW: usize = 1 << 10;
@@ -144,11 +143,16 @@ impl Stored {
 
     /// The nimbers of the heaps from `from` on, which are stored.
     pub(super) fn read(&self, from: usize, nimbers: &mut [u32]) {
-        let mut bytes = vec![0; nimbers.len() * self.width];
-        let read = self.store.read((from * self.width) as u64, &mut bytes);
-        if self.is_good(&read) {
+        if let Some(bytes) = self.bytes(from, nimbers.len()) {
             self.decode(from, &bytes, nimbers);
         }
+    }
+
+    /// The bytes of the nimbers of `count` heaps from `from` on; `None` if the store fails.
+    fn bytes(&self, from: usize, count: usize) -> Option<Vec<u8>> {
+        let mut bytes = vec![0; count * self.width];
+        let read = self.store.read((from * self.width) as u64, &mut bytes);
+        self.is_good(&read).then_some(bytes)
     }
 
     /// The nimbers of the heaps from `from` on, as `bytes` have them.
@@ -175,9 +179,8 @@ impl Stored {
         if count == 0 || self.failure().is_some() {
             return false;
         }
-        let (mut bytes, mut nimbers) = (vec![0; count * self.width], vec![0; count]);
-        let read = self.store.read((from * self.width) as u64, &mut bytes);
-        if self.is_good(&read) {
+        if let Some(bytes) = self.bytes(from, count) {
+            let mut nimbers = vec![0; count];
             seen.sum = crc64(seen.sum, &bytes);
             self.decode(from, &bytes, &mut nimbers);
             let counted = seen.nimbers(from, &nimbers);
@@ -187,7 +190,7 @@ impl Stored {
     }
 }
 
-/// What is seen of stored nimbers by reading them all.
+/// The findings of a reading of all stored nimbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
     split: Split,
@@ -217,7 +220,7 @@ impl Seen {
     }
 }
 
-/// What is known besides the nimbers that are stored: a checkpoint.
+/// The state of a search in addition to the stored nimbers: a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     /// From this heap on no period was looked for.

@@ -4,8 +4,7 @@ use super::constants::{BLOCK, NEAR, NUMBERED, REACH};
 use super::lanes::Lane;
 use super::memory::{self, Refused};
 use super::neighbours::Forward;
-use super::slice::NimberSlice;
-use super::slice::Position;
+use super::slice::{NimberSlice, Position};
 use super::split::Split;
 use super::takes::Takes;
 

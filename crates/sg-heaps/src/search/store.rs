@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::{Progress, SearchError, Store, Watch};
 use crate::engine::{Engine, LongEngine, LongError, Record, Refused, Seen, Stored, Tally, best_split};
 use crate::period::Period;
+use crate::period::long::checkpoint::of_record;
 use crate::solver::SolveError;
 use sg_core::Nimber;
 use sg_core::heaps::taking_breaking::TakingBreaking;
@@ -73,8 +74,12 @@ impl StoreSearch {
         self.record.since
     }
 
-    /// What is known at this moment; `None` after a failure.
-    pub(super) fn record(&self) -> Option<Record> {
+    /// All that is needed to go on besides the store; `None` after a failure.
+    pub(super) fn checkpoint(&self, rules: &TakingBreaking) -> Option<String> {
+        Some(of_record(rules, &self.record()?))
+    }
+
+    fn record(&self) -> Option<Record> {
         if self.has_failed {
             return None;
         }
@@ -90,10 +95,9 @@ impl StoreSearch {
         store: Option<&Arc<dyn Store>>,
         heaps: u64,
         watch: &mut Watch<'_>,
-        checkpoint: &dyn Fn(&Self) -> Option<String>,
     ) -> Result<Period, SearchError> {
         let mut go_on = |search: &Self| {
-            let checkpoint = || checkpoint(search);
+            let checkpoint = || search.checkpoint(rules);
             let known = search.heaps() as u64;
             let progress = Progress { checkpoint: Some(&checkpoint), ..Progress::new(known, heaps) };
             if watch(&progress).is_break() {
@@ -154,13 +158,13 @@ impl StoreSearch {
     /// Gives the engine up where another split has fewer rare heaps, or lanes are too narrow.
     fn choose(&mut self, rules: &TakingBreaking) -> Result<(), Refused> {
         let Some(sparse) = self.engine.as_ref().and_then(|engine| engine.sparse()) else { return Ok(()) };
-        if sparse.rare.len() < self.next_choice {
-            return Ok(());
-        }
-        self.more_rare *= 2;
-        self.next_choice += self.more_rare;
-        let split = best_split(rules, &mut self.tally, sparse.split)?;
         let wider = wider_lanes(&self.tally, sparse.lane_bits);
+        let mut split = sparse.split;
+        if sparse.rare.len() >= self.next_choice {
+            self.more_rare *= 2;
+            self.next_choice += self.more_rare;
+            split = best_split(rules, &mut self.tally, split)?;
+        }
         if (split != sparse.split || wider.is_some())
             && let Some(record) = self.record()
         {
