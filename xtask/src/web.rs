@@ -291,7 +291,7 @@ fn optimized(folder: &Path, name: &str) -> Result<Vec<u8>, String> {
     let path = folder.join(format!("{name}.wasm"));
     let small = path.with_extension("small.wasm");
     let mut optimizer = Command::new(WASM_OPT);
-    optimizer.args(["-Oz", "-Oz"]).args(WASM_FEATURES).arg(&path).arg("-o").arg(&small);
+    optimizer.arg("-Oz").args(WASM_FEATURES).arg(&path).arg("-o").arg(&small);
     let path = match optimizer.status() {
         Ok(status) if status.success() => small,
         Ok(status) => return Err(format!("{WASM_OPT}: {status}")),
