@@ -2,6 +2,7 @@
 
 mod certificates;
 mod genera;
+mod grundys_game;
 mod known;
 mod outcomes;
 mod quotients;
