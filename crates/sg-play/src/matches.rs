@@ -89,6 +89,24 @@ impl Match {
         self.game.terms(&position)
     }
 
+    /// Whether a move of the position at hand wins; `None` if it is not legal or the theory does not reach the position after it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_play::{Convention, Game, Match, Move, Settings};
+    ///
+    /// let game = Game::of_ruleset(&"nim".parse()?, &[3, 5, 7], Convention::Normal)?;
+    /// let mut play = Match::new(game, Settings::default());
+    /// let wins = [6, 5, 8].map(|left| play.wins(&Move { from: 7, to: vec![left] }));
+    /// assert_eq!(wins, [Some(true), Some(false), None]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wins(&mut self, wanted: &Move) -> Option<bool> {
+        let (_, after) = self.game.play(self.position(), wanted).ok()?;
+        Some(!self.game.outcome(&after).ok()?.is_n())
+    }
+
     /// Starts the game: the position, the machine's first move if it begins, and the end if there is no move at all.
     pub fn begin(&mut self) -> Vec<Event> {
         self.begin_with(&[])

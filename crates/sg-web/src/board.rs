@@ -144,12 +144,15 @@ impl Board {
         self.last = events;
     }
 
-    /// The legal moves to choose from, and whether there are more.
-    pub(crate) fn moves(&self) -> Json {
-        const MOST: usize = 60;
+    /// The legal moves to choose from, and whether there are more; if it is wanted, which of them win, `null` where that is not
+    /// known.
+    pub(crate) fn moves(&mut self, worth: bool) -> Json {
+        const MOST: usize = 400;
         let found = self.play.game().first_moves(self.play.position(), MOST);
         let moves = found.moves.iter().map(|each| Json::from(each.to_string())).collect();
-        Json::Object(vec![("moves", moves), ("more", (!found.complete).into())])
+        let judged = if worth { &found.moves[..] } else { &[] };
+        let wins = judged.iter().map(|each| self.play.wins(each).into()).collect();
+        Json::Object(vec![("moves", moves), ("wins", wins), ("more", (!found.complete).into())])
     }
 
     /// The nimber of each number of the position; `null` where it has none of its own.

@@ -81,7 +81,7 @@ impl Games {
         match request.verb {
             "line" => board.line(request.get("line")),
             "back" => board.back(request.number("to", 1, u64::MAX)?),
-            "moves" => return Ok(board.moves()),
+            "moves" => return Ok(board.moves(request.get("worth") == "1")),
             "nimbers" => return Ok(board.nimbers()),
             _ => {}
         }

@@ -135,10 +135,18 @@ pub(crate) fn density(
 ) -> Json {
     let heaps = nimbers.len() as u64;
     let least = nimbers.len().div_ceil(width).max(1);
-    let per = match period {
-        Some(period) if least > 1 && period <= 4 * least as u64 => least.next_multiple_of(period as usize),
-        _ => least,
+    let (per, step) = match period {
+        Some(period) if least > 1 && period <= 4 * least as u64 => {
+            (least.next_multiple_of(period as usize), period as usize)
+        }
+        _ => (least, 1),
     };
+    // Columns of as many pixels each must fill the width more or less.
+    let fills = |per: &usize| {
+        let columns = nimbers.len().div_ceil(*per).max(1);
+        5 * (width / columns * columns) >= 3 * width
+    };
+    let per = (per..).step_by(step).take(8).find(fills).unwrap_or(per);
     let columns = nimbers.len().div_ceil(per);
     // The axis begins at 0 unless that would waste more than half of it.
     let beginning = |least: u32, most: u32| if least > most / 2 { least } else { 0 };

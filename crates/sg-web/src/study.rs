@@ -116,6 +116,7 @@ impl Studies {
             return Err(Fault(no_study()));
         };
         let heaps = first.heaps.min(second.heaps);
+        let coins = first.has_coins() && second.has_coins();
         let found = compare(&mut first.solver, &mut second.solver, heaps, &mut unwatched)
             .map_err(|error| Fault(say::unplayable(&error.into())))?;
         Ok(Json::Object(vec![
@@ -123,7 +124,7 @@ impl Studies {
             ("first", found.first.map(|first| first.heap).into()),
             ("differences", found.differences.into()),
             ("equal", found.proof.as_ref().map(sg_heaps::comparison::EqualityProof::id).into()),
-            ("sentences", say::texts(&sentences::comparison(&found), language)),
+            ("sentences", say::texts(&sentences::comparison(&found, coins), language)),
         ]))
     }
 }
@@ -232,6 +233,11 @@ impl Study {
         self.period.is_some() && !proved && self.ended.is_none() && self.heaps < MOST_HEAPS
     }
 
+    /// Whether the nimbers are those of coins.
+    fn has_coins(&self) -> bool {
+        matches!(self.ruleset.kind(), RulesetKind::CoinTurning(_))
+    }
+
     /// Where the sequence repeats, once there is a verdict.
     fn place(&self) -> Option<Place> {
         match &self.period {
@@ -306,7 +312,11 @@ impl Study {
             Period::Observed(_) => "observed",
             Period::Nothing { .. } => "nothing",
         });
-        let mut sentences = self.period.as_ref().map(sentences::period).unwrap_or_default();
+        let mut sentences = self
+            .period
+            .as_ref()
+            .map(|period| sentences::period(period, self.has_coins()))
+            .unwrap_or_default();
         if let Some(error) = self.ended {
             sentences.push(say::unplayable(&error.into()));
         }
@@ -314,7 +324,7 @@ impl Study {
         Json::Object(vec![
             ("text", self.ruleset.to_string().into()),
             ("code", self.ruleset.code().into()),
-            ("coins", matches!(self.ruleset.kind(), RulesetKind::CoinTurning(_)).into()),
+            ("coins", self.has_coins().into()),
             ("to", self.to.into()),
             ("heaps", self.heaps.into()),
             ("computed", self.solver.computed().into()),

@@ -20,6 +20,8 @@ let anchor = 0;
 let picked = [];
 /** The state that is shown. @type {any} */
 let shown;
+/** The picture before the last moves, if it was they that changed it. @type {string | undefined} */
+let pictureBefore;
 /** What the last press was made with: a finger may be about to scroll, and chooses when it is lifted. */
 let pointer = "mouse";
 
@@ -36,14 +38,22 @@ function nameBoard(state) {
 
 /** Shows a position. @param {any} state */
 function drawBoard(state) {
+  const before = shown;
+  const board = byId("board");
+  // What a move changes is seen to change; after anything else the board is simply there.
+  const fresh = before !== undefined && state.log.length > before.log.length;
+  board.classList.toggle("fresh", fresh);
+  pictureBefore = fresh ? before.picture : undefined;
   nameBoard(state);
   chosen = undefined;
   picked = [];
-  const board = byId("board");
+  tellChoice("");
   const focused = board.contains(document.activeElement);
   /** @type {Record<string, (state: any) => Node[]>} */
   const ways = { heaps: heapRows, runs: runRow, heads: coins, tails: coins, vertices: edges, bottles, piles: bottles };
   board.replaceChildren(...ways[state.object](state));
+  // The numbers are one below the other, and so are the stones.
+  board.style.setProperty("--digits", String(Math.max(2, ...state.heaps.map((/** @type {any} */ heap) => String(heap).length).filter((/** @type {number} */ digits) => digits < 5))));
   const drawn = state.heaps.map(Number).filter((/** @type {number} */ heap) => heap <= MOST_STONES);
   board.classList.toggle("dense", state.object === "heaps" && (drawn.length > MOST_ROWS || Math.max(0, ...drawn) > MOST_WIDE));
   const kind = state.one_rest ? "rest" : state.only_breaks ? "gaps" : state.object;
@@ -51,7 +61,7 @@ function drawBoard(state) {
   // The lesson asks for the move that an example would give away.
   if (state.example && step === undefined) help.push(say("board.write", { example: state.example }));
   const keys = /** @type {Record<string, string>} */ ({ rest: "board.keys.one", gaps: "board.keys.one", vertices: "board.keys.one", heaps: "board.keys.run", runs: "board.keys.run" })[kind] ?? "board.keys.some";
-  byId("board-help").replaceChildren(...unbroken(help.join(language() === "zh" ? "" : " ")), make("span", { class: "keys" }, ` ${say(keys)}`));
+  byId("board-help").replaceChildren(...typeset(help.join(language() === "zh" ? "" : " ")), make("span", { class: "keys" }, ` ${say(keys)}`));
   // Focus is never lost: it stays on the board, or goes to the move box when nothing is left there.
   if (focused) /** @type {HTMLElement} */ (board.querySelector('button[tabindex="0"]') ?? byId("move")).focus();
 }
@@ -61,13 +71,41 @@ function writeMove(text) {
   field("move").value = text;
 }
 
+/** Says which move is chosen; while that is wanted, whether it wins. @param {string} move */
+function tellChoice(move) {
+  const worth = worthOf(move);
+  byId("choice").replaceChildren(...typeset(worth ? say(`worth.${worth}`, { move }) : move));
+  byId("choice").className = { wins: "good", loses: "bad", "": "unseen" }[worth ?? ""];
+}
+
+/** Marks what makes a winning or a losing move, as far as one press makes it, and the heaps in which a winning one is made. */
+function markBoard() {
+  const board = byId("board");
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("button[data-row], button[data-pick]"))) {
+    const { row, at, gap, pick } = element.dataset;
+    const move = pick !== undefined ? `${pick} -> 0` : written(Number(row), Number(gap ?? at), Number(gap ?? (shown.one_rest ? Number(shown.heaps[Number(row)]) - 1 : at)), gap !== undefined);
+    mark(element, worthOf(move), move);
+  }
+  for (const size of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(".size[data-row]"))) {
+    const heap = `${shown.heaps[Number(size.dataset.row)]} `;
+    mark(size, [...worths].some(([move, wins]) => wins && move.startsWith(heap)) ? "wins" : undefined);
+  }
+}
+
+/** @param {HTMLElement} element @param {"wins" | "loses" | undefined} worth @param {string} [move] */
+function mark(element, worth, move) {
+  if (worth) element.dataset.worth = worth;
+  else delete element.dataset.worth;
+  element.title = worth && move ? say(`worth.${worth}`, { move }) : "";
+}
+
 /** @param {any} state */
 function heapRows(state) {
   let heaps = 0;
-  const rows = rowsOf(state).slice(0, MOST_DRAWN).map(({ heap, taken, moved }) => {
-    const ghosts = Array.from({ length: taken }, () => make("span", { class: "ghost", "aria-hidden": "true" }));
+  const rows = rowsOf(state).slice(0, MOST_DRAWN).map(({ heap, taken, answered, moved }) => {
+    const ghosts = Array.from({ length: taken }, (_, at) => make("span", { class: at < answered ? "ghost answer" : "ghost", "aria-hidden": "true" }));
     const box = make("div", { class: "stones" }, ...ghosts);
-    const name = make("span", { class: "size", "aria-hidden": "true" }, heap);
+    const name = make("span", { class: "size", "aria-hidden": "true" }, ...typeset(heap));
     const kind = moved ? "heap moved" : "heap";
     if (heap === "0") return make("div", { class: kind, "aria-hidden": "true" }, name, box);
     name.dataset.row = String(heaps);
@@ -86,13 +124,13 @@ function heapRows(state) {
  * computer's. A heap that became empty keeps its place until the next move.
  *
  * @param {any} state
- * @returns {{heap: string, taken: number, moved: boolean}[]}
+ * @returns {{heap: string, taken: number, answered: number, moved: boolean}[]} of those taken, `answered` by the computer's last move
  */
 function rowsOf(state) {
   const { log } = state;
   const isLeft = (/** @type {any} */ row) => row.heap !== "0";
   const latest = log.length - (log.length > 1 && log[log.length - 1].by === "sg" ? 2 : 1);
-  let rows = state.start.map((/** @type {any} */ heap) => ({ heap: String(heap), taken: 0, moved: false }));
+  let rows = state.start.map((/** @type {any} */ heap) => ({ heap: String(heap), taken: 0, answered: 0, moved: false }));
   log.forEach((/** @type {any} */ each, /** @type {number} */ at) => {
     const [from, to] = each.move.split(" -> ");
     if (at === latest) rows = rows.filter(isLeft);
@@ -101,13 +139,15 @@ function rowsOf(state) {
     const parts = to.split(" ");
     const left = parts.reduce((/** @type {number} */ all, /** @type {string} */ part) => all + Number(part), 0);
     const taken = at < latest || Number(from) > MOST_STONES ? 0 : Math.max(0, Number(from) - left);
-    const made = parts.map((/** @type {string} */ heap, /** @type {number} */ part) => ({ heap, taken: part === 0 ? rows[place].taken + taken : 0, moved: at === log.length - 1 }));
+    const isLast = at === log.length - 1;
+    const answered = isLast && each.by === "sg" ? taken : 0;
+    const made = parts.map((/** @type {string} */ heap, /** @type {number} */ part) => ({ heap, taken: part === 0 ? rows[place].taken + taken : 0, answered: part === 0 ? answered : 0, moved: isLast }));
     rows.splice(place, 1, ...made);
   });
   rows = rows.filter((/** @type {any} */ row) => isLeft(row) || row.taken > 0);
   // Rows of cells, for which a move also says where it was made, are not followed.
   const same = rows.filter(isLeft).map((/** @type {any} */ row) => row.heap).join(" ") === state.heaps.join(" ");
-  return same ? rows : state.heaps.map((/** @type {any} */ heap) => ({ heap: String(heap), taken: 0, moved: false }));
+  return same ? rows : state.heaps.map((/** @type {any} */ heap) => ({ heap: String(heap), taken: 0, answered: 0, moved: false }));
 }
 
 /**
@@ -120,7 +160,7 @@ function rowsOf(state) {
 function stones(heap, row, breaks) {
   const box = make("div", { class: "stones" });
   if (Number(heap) > MOST_STONES) {
-    const button = make("button", { type: "button", class: "great", tabindex: 0 }, say("heap.large", { size: heap }));
+    const button = make("button", { type: "button", class: "great", tabindex: 0 }, ...typeset(say("heap.large", { size: heap })));
     button.onclick = () => {
       writeMove(`${heap} -> `);
       byId("move").focus();
@@ -225,14 +265,24 @@ function showChosen() {
     const pressed = here && (chosen?.gap ? Number(gap) === chosen.from : Number(at) >= (chosen?.from ?? 0) && Number(at) <= (chosen?.to ?? 0));
     if (button.hasAttribute("aria-pressed")) button.setAttribute("aria-pressed", String(Boolean(pressed)));
   }
-  if (!chosen) return;
-  const heap = Number(shown.heaps[chosen.row]);
-  const left = chosen.from;
-  const right = heap - chosen.to - (chosen.gap ? 0 : 1);
+  if (chosen) writeMove(written(chosen.row, chosen.from, chosen.to, chosen.gap));
+  tellChoice(chosen ? field("move").value : "");
+}
+
+/**
+ * The move that takes a run of stones, or breaks a heap at a gap.
+ *
+ * @param {number} row
+ * @param {number} left stones to the left
+ * @param {number} to the last stone of the run
+ * @param {boolean} gap
+ */
+function written(row, left, to, gap) {
+  const heap = Number(shown.heaps[row]);
+  const right = heap - to - (gap ? 0 : 1);
   // On a row of cells it matters which part is on the left, and a 0 says so; in a heap it does not.
   const parts = shown.object === "runs" ? (right > 0 ? [left, right] : [left]) : [left, right].filter((part) => part > 0);
-  writeMove(`${heap} -> ${parts.join(" ") || "0"}`);
-  byId("choice").textContent = field("move").value;
+  return `${heap} -> ${parts.join(" ") || "0"}`;
 }
 
 /** A row of cells: runs of free ones, with the covered ones between. @param {any} state */
@@ -240,11 +290,13 @@ function runRow(state) {
   if (!state.picture) return heapRows(state);
   const box = make("div", { class: "cells" });
   let run = 0;
+  let cell = 0;
   for (const part of state.picture.match(/\.+|#+/g) ?? []) {
     if (part[0] === "#") {
-      for (const _ of part) box.append(make("span", { class: "covered", "aria-hidden": "true" }));
+      for (const _ of part) box.append(make("span", { class: pictureBefore?.[cell++] === "." ? "covered moved" : "covered", "aria-hidden": "true" }));
       continue;
     }
+    cell += part.length;
     const label = say("run", { size: part.length });
     box.append(make("div", { class: "run", role: "group", "aria-label": label }, ...stones(part.length, run, false).childNodes));
     run++;
@@ -259,7 +311,7 @@ function bottles(state) {
     const drawn = make("span", { class: "beans", "aria-hidden": "true" });
     for (let bean = 0; bean < Math.min(Number(beans), 12); bean++) drawn.append(make("i"));
     const label = say(kind, { number: at, beans });
-    const attributes = { type: "button", class: kind, "aria-pressed": "false", tabindex: at === 0 ? 0 : -1, "data-pick": at };
+    const attributes = { type: "button", class: wasMoved(state, at) ? `${kind} moved` : kind, "aria-pressed": "false", tabindex: at === 0 ? 0 : -1, "data-pick": at };
     const number = make("span", { "aria-hidden": "true" }, `${at}: ${beans}`);
     const button = make("button", attributes, drawn, number, make("span", { class: "unseen" }, label));
     button.onclick = () => {
@@ -286,7 +338,7 @@ function coins(state) {
     const there = numbers.includes(coin);
     const heads = there === (state.object === "heads");
     const label = say(heads ? "coin.heads" : "coin.tails", { number: coin });
-    const button = make("button", { type: "button", class: heads ? "coin heads" : "coin tails", "aria-label": label, "aria-pressed": "false", tabindex: at === 0 ? 0 : -1, "data-pick": coin }, String(coin));
+    const button = make("button", { type: "button", class: `coin ${heads ? "heads" : "tails"}${wasMoved(state, coin) ? " moved" : ""}`, "aria-label": label, "aria-pressed": "false", tabindex: at === 0 ? 0 : -1, "data-pick": coin }, String(coin));
     button.onclick = () => {
       picked = picked.includes(coin) ? picked.filter((other) => other !== coin) : [...picked, coin];
       // The rightmost coin is the one that is chosen; the others are turned with it.
@@ -304,30 +356,42 @@ function showPicked() {
     const pick = Number(/** @type {HTMLElement} */ (button).dataset.pick);
     button.setAttribute("aria-pressed", String(picked.includes(pick)));
   }
+  tellChoice(picked.length > 0 ? field("move").value : "");
+}
+
+/** Whether the last move names a coin, a bottle or a pile. @param {any} state @param {number} number */
+function wasMoved(state, number) {
+  const last = state.log[state.log.length - 1];
+  return last !== undefined && last.move.split(/ -> | /).includes(String(number));
 }
 
 /** Trees on the ground, each edge with the vertex on its upper end. @param {any} state */
 function edges(state) {
   /** @type {Map<number, number[]>} */
   const above = new Map();
-  for (const edge of (state.picture ?? "").split(" ").filter(Boolean)) {
+  const standing = (state.picture ?? "").split(" ");
+  const fallen = (pictureBefore ?? "").split(" ").filter((edge) => !standing.includes(edge));
+  for (const edge of [...standing, ...fallen].filter(Boolean)) {
     const [vertex, below] = edge.split("-").map(Number);
     above.set(below, [...(above.get(below) ?? []), vertex]);
   }
-  let first = true;
   /** @type {(vertex: number) => HTMLElement} */
   const tree = (vertex) => {
+    const branches = make("ul", {}, ...(above.get(vertex) ?? []).map(tree));
+    if (fallen.some((edge) => edge.startsWith(`${vertex}-`))) return make("li", { class: "fallen", "aria-hidden": "true" }, make("span", { class: "edge ghost", "data-vertex": vertex }), branches);
     const label = say("edge", { vertex });
-    const button = make("button", { type: "button", class: "edge", "aria-label": label, "aria-pressed": "false", tabindex: first ? 0 : -1, "data-pick": vertex }, String(vertex));
-    first = false;
+    const button = make("button", { type: "button", class: "edge", "aria-label": label, "aria-pressed": "false", tabindex: -1, "data-pick": vertex }, String(vertex));
     button.onclick = () => {
       picked = [vertex];
       writeMove(`${vertex} -> 0`);
       showPicked();
     };
-    return make("li", {}, button, make("ul", {}, ...(above.get(vertex) ?? []).map(tree)));
+    return make("li", {}, button, branches);
   };
-  return [make("ul", { class: "trees" }, ...(above.get(0) ?? []).map(tree))];
+  const trees = make("ul", { class: "trees" }, ...(above.get(0) ?? []).map(tree));
+  const first = trees.querySelector("button");
+  if (first) first.tabIndex = 0;
+  return [trees];
 }
 
 /**

@@ -114,7 +114,7 @@ function showStep(answer = given) {
   const { choices, right, moves, powers, heaps } = LESSON[step];
   const number = step + 1;
   const correct = answer !== undefined && (answer === right || Boolean(moves?.includes(answer)));
-  const parts = [make("h3", {}, say("lesson.step", { number, steps: LESSON.length })), make("p", {}, ...unbroken(say(`lesson.ask.${number}`)))];
+  const parts = [make("h3", {}, say("lesson.step", { number, steps: LESSON.length })), make("p", {}, ...typeset(say(`lesson.ask.${number}`)))];
   if (powers) parts.push(powersTable(heaps));
   if (!correct && choices) {
     const answers = choices.map((choice) => {
@@ -124,7 +124,7 @@ function showStep(answer = given) {
     });
     parts.push(make("p", { class: "bar" }, ...answers));
   }
-  if (answer !== undefined) parts.push(make("p", { class: correct ? "good" : "bad" }, ...unbroken(correct ? say(`lesson.tell.${number}`) : say(`lesson.wrong.${number}`))));
+  if (answer !== undefined) parts.push(make("p", { class: correct ? "good" : "bad" }, ...typeset(correct ? say(`lesson.tell.${number}`) : say(`lesson.wrong.${number}`))));
   /** @type {HTMLElement[]} */
   const buttons = [];
   const add = (/** @type {string} */ words, /** @type {() => void} */ work, main = false, values = {}) => {

@@ -21,7 +21,7 @@ const MOST_WRITINGS = 100;
  */
 function tell(screen, text) {
   messages[screen].status = text;
-  if (screen === screenShown) byId("status").textContent = text;
+  if (screen === screenShown) byId("status").replaceChildren(...typeset(text));
   quieten();
 }
 
@@ -39,7 +39,7 @@ function quieten() {
  */
 function alarm(screen, text) {
   messages[screen].alert = text;
-  if (screen === screenShown) byId("alert").textContent = text;
+  if (screen === screenShown) byId("alert").replaceChildren(...typeset(text));
 }
 
 /** @param {string} screen */
@@ -54,8 +54,8 @@ function showScreen(screen) {
   // A fault of an input is said where the input is.
   if (screen === "problems") byId("problem-input").after(byId("alert"));
   else byId("status").before(byId("alert"));
-  byId("status").textContent = messages[screen].status;
-  byId("alert").textContent = messages[screen].alert;
+  byId("status").replaceChildren(...typeset(messages[screen].status));
+  byId("alert").replaceChildren(...typeset(messages[screen].alert));
   nameDocument();
 }
 

@@ -107,7 +107,7 @@ function showGame(state, refused = false) {
   game = state;
   const convention = say(state.misere ? "convention.misere" : "convention.normal");
   byId("game-title").textContent = `${title(state.title)} · ${convention}`;
-  byId("game-rules").replaceChildren(...state.rules.map((/** @type {string} */ rule) => make("li", {}, ...unbroken(rule))));
+  byId("game-rules").replaceChildren(...state.rules.map((/** @type {string} */ rule) => make("li", {}, ...typeset(rule))));
   if (same) nameBoard(state);
   else if (!refused) drawBoard(state);
   tell("play", [...news, ...state.status].join(" · "));
@@ -133,7 +133,7 @@ function showGame(state, refused = false) {
 function newInWhy(before, state) {
   if (!before) return [];
   const hint = state.hints.length > before.hints.length ? state.hints[state.hints.length - 1] : undefined;
-  if (hint) return [`${hintTitle(hint)}: ${hint.text ?? hint.sentences[0]}`];
+  if (hint) return [say("said", { what: hintTitle(hint), said: hint.text ?? hint.sentences[0] })];
   return state.why && !before.why ? state.why : [];
 }
 
@@ -150,7 +150,7 @@ function showHints(state) {
   const panels = state.hints.map(hintPanel).reverse();
   byId("hints").replaceChildren(...panels.slice(0, 1), ...panels.slice(1).map((/** @type {HTMLElement} */ panel) => make("details", {}, make("summary", {}, panel.querySelector("h4")?.textContent ?? ""), panel)));
   const why = state.why ?? [];
-  byId("explained").replaceChildren(...why.map((/** @type {string} */ line) => make("p", {}, line)));
+  byId("explained").replaceChildren(...why.map((/** @type {string} */ line) => make("p", {}, ...typeset(line))));
 }
 
 /** What a hint is about. @param {any} hint */
@@ -164,23 +164,25 @@ function hintPanel(hint) {
   if (hint.stage === 1) panel.append(make("p", { class: hint.wins ? "good" : "bad" }, hint.text));
   if (hint.stage === 2) {
     if (hint.columns) panel.append(columnsTable(hint));
-    for (const line of hint.product) panel.append(make("p", {}, line));
-    for (const line of hint.step) panel.append(make("p", {}, line.trim()));
+    // Classes say nothing to a player: first what they are for.
+    const looked = hint.product.length > 0;
+    for (const line of looked ? hint.reasons : []) panel.append(make("p", {}, line));
+    for (const line of hint.step) panel.append(make("p", {}, ...typeset(line.trim())));
     if (hint.mex) panel.append(mexTable(hint));
     panel.append(make("p", { class: hint.wins ? "good" : "bad" }, hint.text));
-    const more = make("details", {}, make("summary", {}, say("why.theory")));
-    for (const line of hint.reasons) more.append(make("p", {}, line));
+    const more = make("details", {}, make("summary", {}, say(looked ? "why.table" : "why.theory")));
+    for (const line of looked ? hint.product : hint.reasons) more.append(make("p", {}, line));
     panel.append(more);
   }
   if (hint.stage === 3) {
     hint.sentences.forEach((/** @type {string} */ line, /** @type {number} */ at) => {
       const names = at === 0 && hint.move !== null;
-      panel.append(make("p", { class: names ? "plan" : undefined, "data-hint-move": names ? hint.move : undefined }, line));
+      panel.append(make("p", { class: names ? "plan" : undefined, "data-hint-move": names ? hint.move : undefined }, ...typeset(line)));
     });
     if (hint.replies.length > 0) {
-      panel.append(make("ul", { class: "replies" }, ...hint.replies.map((/** @type {string} */ reply) => make("li", {}, ...unbroken(reply)))));
+      panel.append(make("ul", { class: "replies" }, ...hint.replies.map((/** @type {string} */ reply) => make("li", {}, ...typeset(reply)))));
     }
-    if (hint.more) panel.append(make("p", { class: "quiet" }, hint.more));
+    if (hint.more) panel.append(make("p", { class: "quiet" }, ...typeset(hint.more)));
   }
   return panel;
 }
@@ -190,15 +192,17 @@ function columnsTable(hint) {
   const bits = hint.columns[0].binary.length;
   const sum = hint.columns[hint.columns.length - 1];
   const head = make("tr", {}, make("th", { scope: "col" }, say("columns.component")), make("th", { scope: "col" }, say("columns.nimber")), make("th", { scope: "colgroup", colspan: bits }, say("columns.binary")));
+  // Above the columns what each is worth, where that is short.
+  const powers = bits > 1 && bits <= 6 ? [make("tr", {}, make("td", { colspan: 2 }), ...[...sum.binary].map((_, place) => make("th", { scope: "col", class: "bit" }, String(2 ** (bits - 1 - place)))))] : [];
   const rows = hint.columns.map((/** @type {any} */ row, /** @type {number} */ at) => {
     const last = at === hint.columns.length - 1;
     const digits = [...row.binary].map((bit, place) => make("td", { class: `bit${sum.binary[place] === "1" ? " odd" : ""}` }, bit));
-    const name = row.note ? `${row.name} (${row.note})` : row.name;
-    return make("tr", { class: last ? "sum" : undefined }, make("th", { scope: "row" }, name), make("td", { class: "number" }, String(row.nimber)), ...digits);
+    const name = row.note ? say("noted", { what: row.name, note: row.note }) : row.name;
+    return make("tr", { class: last ? "sum" : undefined }, make("th", { scope: "row" }, ...typeset(name)), make("td", { class: "number" }, ...typeset(String(row.nimber))), ...digits);
   });
   const odd = [...sum.binary].map((bit) => make("td", { class: "bit mark" }, bit === "1" ? "▲" : ""));
   const box = make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("columns.caption") });
-  const table = make("table", { class: "columns-table" }, make("caption", {}, say("columns.caption")), make("thead", {}, head), make("tbody", {}, ...rows));
+  const table = make("table", { class: "columns-table" }, make("caption", {}, say("columns.caption")), make("thead", {}, head, ...powers), make("tbody", {}, ...rows));
   if (sum.binary.includes("1")) {
     table.append(make("tfoot", {}, make("tr", {}, make("th", { scope: "row", colspan: 2, class: "mark" }, say("columns.odd")), ...odd)));
   }
@@ -218,18 +222,18 @@ function mexTable(hint) {
 /** The moves so far; afterwards each with its verdict. @param {any} state */
 function showLog(state) {
   byId("log-empty").hidden = state.log.length > 0;
-  const moves = state.log.map((/** @type {any} */ move) => make("li", {}, ...unbroken(`${move.who}: ${move.move}`)));
+  const moves = state.log.map((/** @type {any} */ move) => make("li", {}, ...typeset(say("said", { what: move.who, said: move.move }))));
   byId("log").replaceChildren(...(state.review ? [] : moves));
   if (!state.review) return byId("review").replaceChildren();
   const list = state.review.map((/** @type {any} */ move) => {
     const sign = { wins: "✓", mistake: "✗", lost: "–", unknown: "?" }[/** @type {"wins"} */ (move.verdict)];
-    const item = make("li", { class: move.verdict, "data-verdict": move.verdict }, make("span", { class: "sign", "aria-hidden": "true" }, sign), ...unbroken(move.text));
+    const item = make("li", { class: move.verdict, "data-verdict": move.verdict }, make("span", { class: "sign", "aria-hidden": "true" }, sign), ...typeset(move.text));
     if (move.by !== "sg" && move.verdict === "mistake") {
       item.append(" ", replay(move.number));
     }
     return item;
   });
-  const first = state.mistake_text ? [make("p", { class: state.mistake === null ? "good" : "bad" }, ...unbroken(state.mistake_text))] : [];
+  const first = state.mistake_text ? [make("p", { class: state.mistake === null ? "good" : "bad" }, ...typeset(state.mistake_text))] : [];
   byId("review").replaceChildren(...first, make("ul", { class: "review" }, ...list));
 }
 
@@ -245,29 +249,58 @@ function showEnd(state, over) {
   again.onclick = () => begin(freshGame(begun));
   const parts = [make("p", { class: lost ? "bad" : "good" }, state.ended)];
   const buttons = [again];
-  if (state.mistake_text) parts.push(make("p", {}, ...unbroken(state.mistake_text)));
+  if (state.mistake_text) parts.push(make("p", {}, ...typeset(state.mistake_text)));
   if (state.mistake !== null) buttons.push(replay(state.mistake));
   byId("result").replaceChildren(...parts, make("p", { class: "bar" }, ...buttons));
   // The focus goes with what is hidden or replaced.
   if (focused) again.focus();
 }
 
-/** The legal moves to choose from, where they are wanted: some are not made on the board, as those that leave more than was there. */
+/** Which of the moves win, in one spelling of each; filled while that is wanted. @type {Map<string, boolean>} */
+const worths = new Map();
+/** The most moves that are listed. */
+const MOST_LISTED = 60;
+
+/** A move with its parts in order, as it is looked up. @param {string} move */
+function spelled(move) {
+  const [from, to = ""] = move.split(" -> ");
+  return `${from} ${to.split(" ").filter((part) => part !== "0").sort().join(" ")}`;
+}
+
+/** What a move is worth, if that is wanted and known. @param {string} move @returns {"wins" | "loses" | undefined} */
+function worthOf(move) {
+  const wins = worths.get(spelled(move));
+  return wins === undefined ? undefined : wins ? "wins" : "loses";
+}
+
+/**
+ * The legal moves to choose from, where they are wanted: some are not made on the board, as those that leave more than was there.
+ * While that is wanted, each is marked as winning or losing, on the board too.
+ */
 async function showMoves() {
   const list = /** @type {HTMLDetailsElement} */ (byId("all-moves"));
-  if (!list.open || list.hidden) return;
-  const { moves, more } = await playCore.ask("moves");
-  const chips = moves.map((/** @type {string} */ each) => {
-    const chip = make("button", { type: "button", class: "small" }, each);
+  // In the lesson it would be the answer.
+  byId("worth").hidden = allowed < 3 || step !== undefined;
+  const marked = !byId("worth").hidden && byId("worth").getAttribute("aria-pressed") === "true";
+  const listed = list.open && !list.hidden;
+  const { moves, wins, more } = listed || marked ? await playCore.ask("moves", { worth: Number(marked) }) : { moves: [], wins: [], more: false };
+  worths.clear();
+  moves.forEach((/** @type {string} */ each, /** @type {number} */ at) => typeof wins[at] === "boolean" && worths.set(spelled(each), wins[at]));
+  markBoard();
+  if (!listed) return;
+  const chips = moves.slice(0, MOST_LISTED).map((/** @type {string} */ each) => {
+    const chip = make("button", { type: "button", class: "small", "data-worth": worthOf(each) }, ...typeset(each));
     chip.onclick = () => sendLine(each);
     return chip;
   });
-  byId("moves").replaceChildren(...chips, ...(more ? [make("span", { class: "quiet" }, say("moves.more"))] : []));
+  byId("moves").replaceChildren(...chips, ...(more || moves.length > MOST_LISTED ? [make("span", { class: "quiet" }, say("moves.more"))] : []));
 }
 
 /** The nimber beside each heap, while that is wanted. */
 async function showNimbers() {
-  const wanted = byId("nimbers").getAttribute("aria-pressed") === "true" && allowed > 1;
+  const blocks = game.hints.some((/** @type {any} */ hint) => hint.columns);
+  const toggled = byId("nimbers").getAttribute("aria-pressed") === "true" && allowed > 1;
+  const wanted = toggled || blocks;
   // Only heaps have their sizes written beside them.
   byId("nimbers").hidden = allowed < 2 || !byId("board").querySelector(".size[data-row]");
   const { nimbers } = wanted ? await playCore.ask("nimbers") : { nimbers: [] };
@@ -280,9 +313,35 @@ async function showNimbers() {
       group?.setAttribute("aria-label", heap);
       continue;
     }
-    size.append(make("span", { class: "nimber" }, say("nimber", { nimber })));
+    if (!toggled) continue;
+    size.append(make("span", { class: "nimber" }, ...typeset(say("nimber", { nimber }))));
     group?.setAttribute("aria-label", `${heap}, ${say("nimber", { nimber })}`);
   }
+  showBlocks(blocks ? nimbers : []);
+}
+
+/** The largest nimber that is drawn as powers of two. */
+const MOST_BLOCKS = 63;
+
+/**
+ * Beside each heap its nimber as a sum of powers of two, of which those that occur twice cancel; what is left is the nim-sum. The table
+ * of the hint says the same to a screen reader.
+ *
+ * @param {number[]} nimbers
+ */
+function showBlocks(nimbers) {
+  for (const old of byId("board").querySelectorAll(".blocks")) old.remove();
+  const heaps = /** @type {HTMLElement[]} */ ([...byId("board").querySelectorAll(".size[data-row]")]);
+  // Where a heap is not drawn, or its nimber is too large, nothing would cancel to the nim-sum.
+  if (nimbers.length === 0 || heaps.length !== nimbers.length || nimbers.some((nimber) => typeof nimber !== "number" || nimber > MOST_BLOCKS)) return;
+  const powers = [32, 16, 8, 4, 2, 1];
+  const draw = (/** @type {number} */ nimber, /** @type {(power: number) => boolean} */ isLeft) =>
+    powers.filter((power) => nimber & power).map((power) => make("span", { class: isLeft(power) ? "block-left" : "block-paired", style: `--power: ${Math.min(power, 8)}` }, String(power)));
+  const sum = nimbers.reduce((all, nimber) => all ^ nimber, 0);
+  const last = new Map(powers.map((power) => [power, nimbers.map((nimber) => (nimber & power) !== 0).lastIndexOf(true)]));
+  heaps.forEach((size, at) => size.parentElement?.append(make("span", { class: "blocks", "aria-hidden": "true" }, ...draw(nimbers[at], (power) => Boolean(sum & power) && last.get(power) === at))));
+  const left = sum === 0 ? [say("blocks.none")] : [say("blocks.left"), ...draw(sum, () => true)];
+  byId("board").append(make("p", { class: "blocks", "aria-hidden": "true" }, ...left));
 }
 
 /** A button that goes back to before a move. @param {number} number */
@@ -339,8 +398,17 @@ function setUpPlay() {
     begin(formGame());
   };
   byId("all-moves").addEventListener("toggle", () => inTurn(showMoves));
+  const toggle = (/** @type {string} */ id) => byId(id).setAttribute("aria-pressed", String(byId(id).getAttribute("aria-pressed") !== "true"));
+  byId("worth").onclick = () => {
+    toggle("worth");
+    inTurn(async () => {
+      await showMoves();
+      const winning = [...worths].filter(([, wins]) => wins).length;
+      if (byId("worth").getAttribute("aria-pressed") === "true") tell("play", say("worth.count", { winning, moves: worths.size }));
+    });
+  };
   byId("nimbers").onclick = () => {
-    byId("nimbers").setAttribute("aria-pressed", String(byId("nimbers").getAttribute("aria-pressed") !== "true"));
+    toggle("nimbers");
     inTurn(async () => {
       await showNimbers();
       const names = [...byId("board").querySelectorAll(".heap:has(.nimber)")].map((heap) => heap.getAttribute("aria-label"));

@@ -15,14 +15,20 @@ let shownScene;
 let overviewOf = "";
 
 /** The room around the frames: nimbers on the left, heaps below, and the legend below them. */
-const ROOM = { left: 76, right: 14, top: 6, title: 30, name: 20, below: 46, legend: 20 };
-/** A picture for a paper: a column of text wide, so that its letters stay legible there. A PNG has this many pixels for a unit. */
+const ROOM = { left: 58, right: 14, top: 6, title: 30, name: 20, below: 46, legend: 20 };
+/**
+ * A picture for a paper: a column of text wide, so that its letters stay legible there. Its columns and rows are as wide as a thin
+ * printed line, this many in a unit; a PNG has about this many pixels for a unit.
+ */
 const PAPER_SIZE = { width: 480, height: 330 };
+const PAPER_CELLS = 1.5;
 const PAPER_PIXELS = 4;
 /** An SVG of more rectangles holds them as an image. */
 const MOST_RECTANGLES = 6000;
 /** The number of shades that tell the share of a column's heaps. */
 const SHADES = 64;
+/** The faintest of them, which still is seen in print. */
+const FAINTEST = 0.3;
 /** The most nimbers that have a colour each. */
 const COLOURS = 10;
 
@@ -57,9 +63,10 @@ async function draw() {
   tableLater = window.setTimeout(showTable, 120);
 }
 
-/** Units of the picture in pixels of the page: letters grow with those of the page. */
+/** Units of the picture in pixels of the page: letters grow with those of the page, and for a projector are as large. */
 function unit() {
-  return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const { classList } = document.documentElement;
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) / (classList.contains("large") ? 12 : 16);
 }
 
 /** Asks for a picture and paints it on the screen. */
@@ -83,7 +90,8 @@ async function paint() {
   canvas.dataset.frames = scene.parts.map(({ frame }) => [frame.x, frame.y, frame.width, frame.height].join(" ")).join(", ");
   const text = plotText(scene);
   canvas.setAttribute("aria-label", text);
-  byId("plot-text").textContent = text;
+  // A mask is no number: its digits stay together.
+  byId("plot-text").replaceChildren(...(scene.apart ? [text] : typeset(text)));
   field("study-link").value = location.href.split("#")[0] + studyHash();
   await overview();
 }
@@ -112,7 +120,8 @@ async function sceneOf(size, scale, title) {
   const period = Math.max(1, parseInt(field("width").value, 10) || 1);
   const across = size.width - ROOM.left - ROOM.right;
   const most = shown.length * (apart ? 2 : 1);
-  const pixels = { width: Math.round(across * scale), height: Math.max(1, Math.floor((size.height * scale) / Math.max(1, most))) };
+  const fine = title && !folded ? PAPER_CELLS : scale;
+  const pixels = { width: Math.round(across * fine), height: Math.max(1, Math.floor((size.height * fine) / Math.max(1, most))) };
   const wanted = { from: view.from, to: view.to, ...pixels, period, split: apart ? 1 : 0 };
   const pictures = [];
   for (const which of shown.keys()) pictures.push(await studyCore.ask(folded ? "fold" : "density", { which, ...wanted }));
@@ -130,7 +139,9 @@ async function sceneOf(size, scale, title) {
     const kind = apart && picture.mask !== null ? say(rare ? "plot.rare" : "plot.common") : "";
     const code = shown.length > 1 ? shown[which].text : "";
     const above = named ? ROOM.name : 0;
-    const frame = { x: ROOM.left, y: top + at * each + above, width: across, height: Math.max(12, each - above - (named ? 4 : 0)) };
+    // Each column is as many pixels wide as any other: else there would be stripes that no sequence has. On paper the pixels fit.
+    const width = folded || title ? across : (picture.columns * Math.max(1, Math.floor(pixels.width / picture.columns))) / scale;
+    const frame = { x: ROOM.left, y: top + at * each + above, width, height: Math.max(12, each - above - (named ? 4 : 0)) };
     return { picture, study: shown[which], rare, name: named ? [code, kind].filter(Boolean).join(", ") : "", frame };
   });
   return scene;
@@ -188,7 +199,9 @@ class CanvasPen {
 
 /** What writes SVG. */
 class SvgPen {
-  constructor() {
+  /** @param {number} scale how many parts of a unit cells are made of */
+  constructor(scale) {
+    this.scale = scale;
     /** @type {string[]} */
     this.parts = [];
   }
@@ -213,7 +226,7 @@ class SvgPen {
 
   /** @param {Frame} frame @param {string} paper @param {(width: number, height: number, fill: Fill) => void} work */
   cells(frame, paper, work) {
-    const [width, height] = [frame.width * 2, frame.height * 2].map(Math.round);
+    const [width, height] = [frame.width * this.scale, frame.height * this.scale].map(Math.round);
     /** The rectangles of each colour. @type {Map<number, string[]>} */
     const paths = new Map();
     let count = 0;
@@ -298,7 +311,7 @@ function densityCells({ picture, rare }, colours, width, height, fill) {
   const per = Number(picture.per);
   const numbers = picture.numbers.subarray(rare * columns * rows, (rare + 1) * columns * rows);
   const last = Number(picture.to) - Number(picture.from) - (columns - 1) * per;
-  const shades = (/** @type {string} */ ink) => Uint32Array.from({ length: SHADES + 1 }, (_, shade) => mixed(rgb(colours.paper), rgb(ink), 0.2 + (0.8 * shade) / SHADES));
+  const shades = (/** @type {string} */ ink) => Uint32Array.from({ length: SHADES + 1 }, (_, shade) => mixed(rgb(colours.paper), rgb(ink), FAINTEST + ((1 - FAINTEST) * shade) / SHADES));
   const plain = shades(colours.plot);
   const tables = Array.from({ length: rows }, (_, row) => (isColoured(picture) ? shades(colours.nimbers[lowest + row]) : plain));
   const densest = densestShare(picture, rare);
@@ -315,9 +328,7 @@ function densityCells({ picture, rare }, colours, width, height, fill) {
       const shade = Math.min(SHADES, Math.round(SHADES * Math.sqrt(count / heaps / densest)));
       const bottom = edge[row];
       const top = Math.min(edge[row + 1] + (bottom - edge[row + 1] > 3 ? 1 : 0), bottom - 1);
-      // Marks of one width, so that no column looks stronger than another, but no gaps between neighbours of one nimber.
-      const joined = column + 1 < columns && numbers[(column + 1) * rows + row] > 0;
-      const right = width > 4 * columns && per === 1 ? next - 1 : joined ? next : left + Math.floor(width / columns);
+      const right = width > 4 * columns && per === 1 ? next - 1 : next;
       fill(left, Math.max(0, top), Math.min(width, Math.max(right, left + (rare ? 3 : 1))), bottom, tables[row][shade]);
     }
   }
@@ -328,8 +339,8 @@ function densestShare(picture, rare) {
   return Math.max(1e-9, Math.min(1, Number(rare ? picture.densest_rare : picture.densest) / Number(picture.per)));
 }
 
-/** The bar that marks rows which equal the one above. */
-const BAR = 8;
+/** The room of the bar that marks rows which equal the one above, in units. */
+const BAR = 6;
 
 /**
  * Rows of this many heaps, a colour for each nimber. A bar on the left marks rows that equal the one above.
@@ -340,7 +351,8 @@ const BAR = 8;
  * @param {number} height
  * @param {Fill} fill
  */
-function foldCells({ picture }, colours, width, height, fill) {
+function foldCells({ picture, frame }, colours, width, height, fill) {
+  const bar = Math.round((BAR * width) / frame.width);
   const { columns, rows, most, numbers } = picture;
   const own = colours.nimbers.map((colour) => mixed(rgb(colour), rgb(colour), 0));
   const colourOf = (/** @type {number} */ nimber) => (isColoured(picture) ? own[nimber] : scaled(nimber / Math.max(1, most)));
@@ -348,12 +360,12 @@ function foldCells({ picture }, colours, width, height, fill) {
   for (let row = 0; row < rows; row++) {
     const top = Math.floor((row * height) / rows);
     const bottom = Math.max(top + 1, Math.floor(((row + 1) * height) / rows));
-    if (numbers[rows * columns + row] === 1) fill(0, top, BAR - 2, bottom, ink);
+    if (numbers[rows * columns + row] === 1) fill(0, top, Math.round(bar * 0.7), bottom, ink);
     // Neighbours of one nimber are one rectangle.
     for (let column = 0, begin = 0; column < columns; column++) {
       const nimber = numbers[row * columns + column];
       if (column + 1 < columns && numbers[row * columns + column + 1] === nimber) continue;
-      const at = (/** @type {number} */ place) => BAR + Math.floor((place * (width - BAR)) / columns);
+      const at = (/** @type {number} */ place) => bar + Math.floor((place * (width - bar)) / columns);
       if (nimber !== 0xffffffff) fill(at(begin), top, at(column + 1), bottom, colourOf(nimber));
       begin = column + 1;
     }
@@ -402,11 +414,13 @@ function heapsAcross(picture) {
 }
 
 /** The axis on the left of a part. @param {CanvasPen | SvgPen} pen @param {Scene} scene @param {Part} part @param {Inks} colours */
-function upright(pen, { folded }, { picture, frame }, colours) {
+function upright(pen, { folded }, { picture, frame, study }, colours) {
   const { x, y, width, height } = frame;
   for (const ends of [[x, y, x, y + height], [x, y + height, x + width, y + height]]) pen.line(ends, colours.edge);
   const room = Math.max(1, Math.floor(height / 24));
+  let widest = 0;
   const label = (/** @type {number} */ value, /** @type {number} */ place) => {
+    widest = Math.max(widest, textWidth(grouped(value), value >= 1_000_000 ? 10 : 12));
     pen.line([x - 5, place, x, place], colours.edge);
     pen.text(grouped(value), x - 8, place, colours.ink, { anchor: "end", size: value >= 1_000_000 ? 10 : 12 });
   };
@@ -417,18 +431,19 @@ function upright(pen, { folded }, { picture, frame }, colours) {
     const values = picture.rows * picture.each;
     for (const nimber of ticks(picture.lowest, picture.most, room)) label(nimber, y + height - ((nimber - picture.lowest + 0.5) * height) / values);
   }
-  const title = say(folded ? "axis.row" : "axis.nimber");
-  if (height > 60) pen.text(title, 9, y + height / 2, colours.quiet, { anchor: "middle", turned: true });
+  const title = say(folded ? "axis.row" : "axis.nimber", { coins: study.coins });
+  // The name of the axis is beside its numbers.
+  if (height > 60) pen.text(title, Math.max(7, x - widest - 18), y + height / 2, colours.quiet, { anchor: "middle", turned: true });
 }
 
 /** The axis below the last part. @param {CanvasPen | SvgPen} pen @param {Scene} scene @param {Inks} colours */
 function level(pen, { parts, folded }, colours) {
   const { picture, frame, study } = parts[parts.length - 1];
   const bottom = frame.y + frame.height;
-  const most = Math.max(2, Math.floor(frame.width / 90));
+  const most = Math.max(2, Math.floor(frame.width / 70));
   const [from, across] = folded ? [0, Number(picture.period)] : [Number(picture.from), heapsAcross(picture)];
   const last = folded ? across - 1 : Number(picture.to) - 1;
-  const [left, width] = folded ? [frame.x + BAR / 2, frame.width - BAR / 2] : [frame.x, frame.width];
+  const [left, width] = folded ? [frame.x + BAR, frame.width - BAR] : [frame.x, frame.width];
   for (const heap of ticks(from, last, most)) {
     const place = left + ((heap - from + 0.5) / across) * width;
     pen.line([place, bottom, place, bottom + 5], colours.edge);
@@ -471,7 +486,7 @@ function marksOf(picture, study, width) {
   return found.filter(({ heap }) => heap >= from && heap < to);
 }
 
-/** @typedef {{dash?: number[], thin?: boolean, nimber?: number, ramp?: "share" | "nimber", text: string}} Entry */
+/** @typedef {{dash?: number[], thin?: boolean, nimber?: number, bar?: boolean, ramp?: "share" | "nimber", text: string}} Entry */
 
 /** What the legend says, in lines that fit. @param {Part[]} parts @param {boolean} folded @param {number} width @returns {Entry[][]} */
 function legendLines(parts, folded, width) {
@@ -484,6 +499,7 @@ function legendLines(parts, folded, width) {
   } else if (folded) entries.push({ ramp: "nimber", text: say("legend.nimbers", { most: grouped(most) }) });
   const heaps = Math.max(...pictures.map((picture) => (Number(picture.to) - Number(picture.from)) / (picture.rows * picture.columns)));
   if (folded && heaps >= 2) entries.push({ text: say("legend.sampled", { coins: parts[0].study.coins, heaps: grouped(Math.round(heaps)) }) });
+  if (folded) entries.push({ bar: true, text: say("legend.equal") });
   if (!folded && pictures.some((picture) => Number(picture.per) > 1)) {
     const share = Math.max(...parts.map((part) => densestShare(part.picture, part.rare)));
     const shown = share < 0.01 ? (100 * share).toPrecision(1) : String(Math.round(100 * share));
@@ -494,7 +510,7 @@ function legendLines(parts, folded, width) {
     const lines = new Map();
     for (const { picture, study } of parts) {
       for (const { kind, heap } of marksOf(picture, study, width)) {
-        const text = say(`legend.${kind}`, { heap: grouped(heap), period: grouped(Number(study.period)) });
+        const text = say(`legend.${kind}`, { coins: study.coins, heap: grouped(heap), period: grouped(Number(study.period)) });
         // Of the lines that end periods one stands for all.
         if (kind !== "again" || !lines.has(kind)) lines.set(kind === "again" ? kind : text, { dash: DASHES[kind], thin: kind === "again", text });
       }
@@ -547,10 +563,11 @@ function legend(pen, { parts, folded, size }, colours) {
     for (const entry of line) {
       const width = signWidth(entry);
       if (entry.nimber !== undefined) pen.rectangle(x, y - 6, 12, 12, colours.nimbers[entry.nimber]);
+      if (entry.bar) pen.rectangle(x + 4, y - 6, 4, 12, colours.ink);
       if (entry.dash) pen.line([x, y, x + width, y], colours.mark, entry.thin ? 1 : 2, entry.dash);
       for (let step = 0; entry.ramp && step < 30; step++) {
         const share = step / 29;
-        const colour = entry.ramp === "nimber" ? scaled(share) : mixed(rgb(colours.paper), rgb(colours.plot), 0.2 + 0.8 * Math.sqrt(share));
+        const colour = entry.ramp === "nimber" ? scaled(share) : mixed(rgb(colours.paper), rgb(colours.plot), FAINTEST + (1 - FAINTEST) * Math.sqrt(share));
         pen.rectangle(x + (step * width) / 30, y - 6, width / 30 + 0.5, 12, hexOf(colour));
       }
       // A line that is too long for a narrow screen is written smaller.
@@ -566,11 +583,11 @@ function plotText({ parts, folded, apart }) {
   const values = { from: view.from, last: view.to - 1 };
   const texts = parts.filter((part) => !part.rare).map(({ picture, study }) => {
     const code = study.text;
-    if (apart && picture.mask === null) return say("plot.no-split", { code });
+    if (apart && picture.mask === null) return say("plot.no-split", { coins: study.coins, code });
     if (apart) {
       const rare = Number(picture.rare);
       const counts = { rare, common: view.to - view.from - rare, mask: picture.mask };
-      return say(picture.position ? "plot.apart-position" : "plot.apart", { ...values, ...counts, code });
+      return say(picture.position ? "plot.apart-position" : "plot.apart", { ...values, ...counts, coins: study.coins, code });
     }
     if (!folded) return say("plot.density", { ...values, coins: study.coins, code, least: picture.least, most: picture.most });
     // A row at least, or nothing is to be said.
@@ -594,9 +611,9 @@ async function showTable() {
     const rows = [];
     for (let at = 0; at < found.numbers.length; at += columns) {
       const cells = [...found.numbers.slice(at, at + columns)].map((nimber) => make("td", {}, String(nimber)));
-      rows.push(make("tr", {}, make("th", { scope: "row" }, String(from + at)), ...cells));
+      rows.push(make("tr", {}, make("th", { scope: "row" }, ...typeset(String(from + at))), ...cells));
     }
-    const caption = make("caption", {}, say("values.caption", { coins: first.coins, code: first.text, from, last: Number(found.to) - 1 }));
+    const caption = make("caption", {}, ...typeset(say("values.caption", { coins: first.coins, code: first.text, from, last: Number(found.to) - 1 })));
     byId("values").replaceChildren(caption, make("thead", {}, head), make("tbody", {}, ...rows));
   } catch (error) {
     if (!(error instanceof Trap)) throw error;
@@ -605,7 +622,7 @@ async function showTable() {
 
 /** Says what is under the pointer. @param {PointerEvent} event */
 function showValue(event) {
-  byId("plot-value").textContent = valueAt(event) ?? "";
+  byId("plot-value").replaceChildren(...typeset(valueAt(event) ?? ""));
 }
 
 /** @param {PointerEvent} event */
@@ -615,16 +632,16 @@ function valueAt(event) {
   const part = shownScene.parts.find(({ frame }) => x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height);
   if (!part) return undefined;
   const { picture, frame, rare, study: { coins } } = part;
-  const code = shownScene.parts.length > 1 ? `${part.study.text}: ` : "";
+  const told = (/** @type {string} */ said) => (shownScene && shownScene.parts.length > 1 ? say("said", { what: part.study.text, said }) : said);
   const across = (x - frame.x) / frame.width;
   const from = Number(picture.from);
   if (shownScene.folded) {
-    const place = (frame.width * across - BAR / 2) / (frame.width - BAR / 2);
+    const place = (frame.width * across - BAR) / (frame.width - BAR);
     const [row, column] = [Math.floor(((y - frame.y) / frame.height) * picture.rows), Math.floor(Math.max(0, place) * picture.columns)];
     const nimber = picture.numbers[row * picture.columns + Math.min(column, picture.columns - 1)];
     if (nimber === undefined || nimber === 0xffffffff) return undefined;
     const heap = from + Math.floor((row * Number(picture.all_rows)) / picture.rows) * Number(picture.period) + Math.floor((column * Number(picture.period)) / picture.columns);
-    return code + say("value.heap", { coins, heap, nimber });
+    return told(say("value.heap", { coins, heap, nimber }));
   }
   const { columns, rows, lowest, each } = picture;
   const per = Number(picture.per);
@@ -636,9 +653,9 @@ function valueAt(event) {
   const nimbers = (/** @type {number} */ row) => (each === 1 ? String(lowest + row) : `${lowest + row * each}–${lowest + (row + 1) * each - 1}`);
   if (begin === end) {
     const only = counts.findIndex((/** @type {number} */ count) => count > 0);
-    return only < 0 ? undefined : code + say("value.heap", { coins, heap: begin, nimber: nimbers(only) });
+    return only < 0 ? undefined : told(say("value.heap", { coins, heap: begin, nimber: nimbers(only) }));
   }
-  return code + say("value.heaps", { coins, from: begin, last: end, nimber: nimbers(row), count: counts[row], heaps: end - begin + 1 });
+  return told(say("value.heaps", { coins, from: begin, last: end, nimber: nimbers(row), count: counts[row], heaps: end - begin + 1 }));
 }
 
 /** The whole sequence, small, and where the view is in it. */
@@ -700,7 +717,7 @@ function zoom(what, at = 0.5) {
 
 /** From side to side of the frames, in units. */
 function widthOfFrames() {
-  return Math.max(1, byId("plot").clientWidth / unit() - ROOM.left - ROOM.right);
+  return shownScene?.parts[0].frame.width ?? 1;
 }
 
 /** The heap at a place of the frames. @param {number} x in units @param {{from: number, to: number}} shown */
@@ -800,15 +817,18 @@ async function exportPicture(kind) {
   try {
     const scene = await sceneOf(PAPER_SIZE, PAPER_PIXELS, title);
     if (!scene) return;
+    const [{ frame, picture }] = scene.parts;
+    const each = scene.folded ? 1 : Math.max(1, Math.round((PAPER_PIXELS * frame.width) / picture.columns));
+    const scale = scene.folded ? PAPER_PIXELS : (each * picture.columns) / frame.width;
     const colours = { ...inks(byId("print")), paper: "#ffffff" };
     const name = [studies.map((_, which) => fileName(which)).join("-vs-"), scene.folded ? "rows" : scene.apart ? "apart" : ""].filter(Boolean).join("-");
     if (kind === "svg") {
-      const pen = new SvgPen();
+      const pen = new SvgPen(scale);
       paintScene(pen, scene, colours);
       return save(`${name}.svg`, new Blob([pen.file(scene.size, title)], { type: "image/svg+xml" }));
     }
-    const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { width: PAPER_PIXELS * PAPER_SIZE.width, height: PAPER_PIXELS * PAPER_SIZE.height }));
-    paintScene(new CanvasPen(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), PAPER_PIXELS), scene, colours);
+    const canvas = /** @type {HTMLCanvasElement} */ (make("canvas", { width: Math.round(scale * PAPER_SIZE.width), height: Math.round(scale * PAPER_SIZE.height) }));
+    paintScene(new CanvasPen(/** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")), scale), scene, colours);
     canvas.toBlob((data) => data && save(`${name}.png`, data));
   } catch (error) {
     if (!(error instanceof Trap)) throw error;

@@ -61,7 +61,7 @@ function miniature({ group, example, example_of: size }) {
     signs = parts.length === 0 ? between : parts.length === 1 ? [...parts[0], ...between] : parts.flatMap((/** @type {string[]} */ part, /** @type {number} */ at) => (at === 0 ? part : at === 1 ? [...between, ...part] : ["split", ...part]));
   }
   const board = make("span", { class: "miniature", "aria-hidden": "true" }, ...signs.map((sign) => make("i", { class: sign })));
-  return make("p", { class: "example" }, board, make("span", { class: "quiet" }, words));
+  return make("p", { class: "example" }, board, make("span", { class: "quiet" }, ...typeset(words)));
 }
 
 /** The moves of a ruleset in words, with links to play it and to study it. @param {any} ruleset @param {string} name */

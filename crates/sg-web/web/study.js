@@ -191,7 +191,7 @@ async function finish() {
   const [first] = studies;
   if (first.verdict === "proved" || first.verdict === "observed") field("width").value = String(first.period);
   showVerdict();
-  tell("study", `${first.text}: ${first.sentences[0]}`);
+  tell("study", say("said", { what: first.text, said: first.sentences[0] }));
   await draw();
 }
 
@@ -207,7 +207,7 @@ function showVerdict() {
   box.replaceChildren(...studies.filter((study) => study.done).map(verdictOf));
   byId("compared").replaceChildren();
   if (comparison?.sentences) {
-    const lines = comparison.sentences.map((/** @type {string} */ line) => make("p", {}, line));
+    const lines = comparison.sentences.map((/** @type {string} */ line) => make("p", {}, ...typeset(line)));
     byId("compared").replaceChildren(make("h3", {}, say("compared")), ...lines);
   }
 }
@@ -215,8 +215,8 @@ function showVerdict() {
 /** @param {any} study */
 function verdictOf(study) {
   const sign = { proved: "✓", observed: "≈", nothing: "–" }[/** @type {"proved"} */ (study.verdict)];
-  const head = make("p", { class: "head" }, make("span", { class: "sign", "aria-hidden": "true" }, sign), `${study.text}: ${say(`verdict.${study.verdict}`)}`);
-  return make("div", { class: `verdict ${study.verdict}` }, head, ...study.sentences.map((/** @type {string} */ line) => make("p", {}, line)));
+  const head = make("p", { class: "head" }, make("span", { class: "sign", "aria-hidden": "true" }, sign), say("said", { what: study.text, said: say(`verdict.${study.verdict}`) }));
+  return make("div", { class: `verdict ${study.verdict}` }, head, ...study.sentences.map((/** @type {string} */ line) => make("p", {}, ...typeset(line))));
 }
 
 /** Says everything once more, such as in another language. */

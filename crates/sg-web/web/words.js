@@ -38,7 +38,7 @@ function speak(tag) {
   document.documentElement.lang = currentLanguage === "zh" ? "zh-Hans" : "en";
   nameDocument();
   for (const element of document.querySelectorAll("[data-words]")) {
-    element.textContent = say(element.getAttribute("data-words") ?? "");
+    element.replaceChildren(...typeset(say(element.getAttribute("data-words") ?? "")));
   }
   for (const element of document.querySelectorAll("[data-label]")) {
     element.setAttribute("aria-label", say(element.getAttribute("data-label") ?? ""));
@@ -77,13 +77,25 @@ function field(id) {
 const LONGEST_UNBROKEN = 24;
 
 /**
- * A text in which a move such as `7 -> 1 5` is not broken at the end of a line.
+ * A text as it is shown: a move such as `7 -> 1 5` has an arrow and is not broken at the end of a line, and the digits of long numbers
+ * are in groups of three. All of it is style, so that what is copied can be typed.
  *
  * @param {string} text
  * @returns {(Node | string)[]}
  */
-function unbroken(text) {
-  return text.split(/([^\s：:]+ -> \d+(?: \d+)*)/).map((part, at) => (at % 2 === 1 && part.length <= LONGEST_UNBROKEN ? make("span", { class: "notation" }, part) : part));
+function typeset(text) {
+  return text.split(/([^\s：:]+ -> \d+(?: \d+)*)/).flatMap((part, at) => {
+    if (at % 2 === 0) return part.split(/([\w.^]*\d{5}[\w.^]*)/).flatMap(inGroups);
+    const [from, to] = part.split("->");
+    return make("span", { class: part.length <= LONGEST_UNBROKEN ? "notation" : undefined }, from, make("span", { class: "arrow" }, "->"), to);
+  });
+}
+
+/** The digits of a long number; a code such as 0.37002 stays as it is. @param {string} text @returns {(Node | string)[]} */
+function inGroups(text) {
+  if (!/^\d{5,}\.?$/.test(text)) return [text];
+  const [first, ...groups] = text.replace(/\B(?=(\d{3})+\.?$)/g, " ").split(" ");
+  return [first, ...groups.map((group) => make("span", { class: "group-of-digits" }, group))];
 }
 
 /**

@@ -92,10 +92,10 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
             misere,
             text!(
                 "no simple rule decides this game: who wins is looked up in a table, its misere quotient, which puts \
-                 positions that can replace one another into one class; {each} is an element of it, and their product says \
-                 who wins",
-                "此游戏没有简单的规则：胜负要查表，即 misère 商，可以互相替换的局面在其中归为一类；{each}对应其中的一个元素，\
-                 它们的积决定胜负",
+                 positions that can replace one another into one class; {each} has its class, and the class of all together \
+                 says who wins",
+                "此游戏没有简单的规则：胜负要查表，即 misère 商，可以互相替换的局面在其中归为一类；{each}各有所属的类，合在一起\
+                 所属的类决定胜负",
                 each
             ),
             text!(
@@ -147,32 +147,29 @@ pub fn reasons(why: &Why, object: Object) -> Vec<Line> {
     theory(convention, &why.reason, object)
 }
 
-/// The components as elements of a misere quotient and their product, where the reason is one.
+/// The components as elements of a misere quotient, called classes, and their product, where the reason is one.
 #[must_use]
 pub fn product(why: &Why, object: Object) -> Vec<Line> {
     let Reason::Misere(Method::Quotient { order, element }) = why.reason else { return Vec::new() };
-    let label = term(object);
     let factor = |term: &Term| {
-        text!(
-            "{label} {name}, {times} times: element {element}",
-            "{label} {name}，{times} 个：元素 {element}",
-            label,
-            name = term.name,
-            times = term.times,
-            element = term.element.unwrap_or_default()
-        )
+        let (name, element) = (named(object, term.name), term.element.unwrap_or_default());
+        if term.times == 1 {
+            return text!("{name}: class {element}", "{name}：第 {element} 类", name, element);
+        }
+        let times = several(term.times, Phrase::both("time", "个"));
+        text!("{name}, {times}: class {element}", "{name}，{times}：第 {element} 类", name, times, element)
     };
     let product = if why.outcome.is_n() {
         text!(
-            "the product is element {element} of {order}, which is not a P-element",
-            "积是 {order} 个元素中的元素 {element}，不是 P 元素",
+            "together: class {element} of {order}, in which the player to move wins",
+            "合在一起：{order} 类中的第 {element} 类，轮到走的一方必胜",
             element,
             order
         )
     } else {
         text!(
-            "the product is element {element} of {order}, a P-element",
-            "积是 {order} 个元素中的元素 {element}，是 P 元素",
+            "together: class {element} of {order}, in which the player to move loses",
+            "合在一起：{order} 类中的第 {element} 类，轮到走的一方必败",
             element,
             order
         )
@@ -273,7 +270,7 @@ fn note(term: &Term) -> Text {
     match (term.tame, term.times) {
         (Some(tame), count) => {
             let note = if tame.firm { text!("firm", "稳定") } else { text!("fickle", "易变") };
-            if count < 2 { note } else { text!("{note}, {times}", "{note}, {times}", note, times) }
+            if count < 2 { note } else { text!("{note}, {times}", "{note}，{times}", note, times) }
         }
         (None, _) if term.nimber.is_zero() => text!("adds nothing", "不影响异或和"),
         (None, 1) => Text::default(),
@@ -347,7 +344,7 @@ pub fn mex(why: &Why, object: Object) -> Option<Mex> {
     };
     let row = |(nimber, examples, count): &(Nimber, Vec<Vec<u64>>, usize)| {
         let examples_said: Vec<Text> = examples.iter().map(option).collect();
-        let mut options = joined(&examples_said, Phrase::same("; "));
+        let mut options = joined(&examples_said, Phrase::both("; ", "；"));
         if let more @ 1.. = count - examples.len() {
             options = text!("{options}; {more} more", "{options}；另有 {more} 个", options, more);
         }

@@ -162,7 +162,7 @@ fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> Option<(usize
     } else if endless && let Some((shown, _)) = takes.split_once(", ...") {
         Text::plain(format_args!("{shown}, ..."))
     } else if !places.is_empty() {
-        text!("{takes}, ... (step {step})", "{takes}, ……（步长 {step}）", takes, step = tail.len())
+        text!("{takes}, ... (step {step})", "{takes}……（步长 {step}）", takes, step = tail.len())
     } else if runs.len() > MOST_RUNS {
         Text::plain(format_args!("{takes}, ..."))
     } else if runs.iter().all(|(first, last)| last - first < 2) {

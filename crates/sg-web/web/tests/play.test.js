@@ -485,3 +485,167 @@ test("large is for a projector: larger stones and no forms", async () => {
     { hash: "#play=nim&heaps=3,5,7&first=me&lang=en" },
   );
 });
+
+test("moves that win are marked on request, by a colour and a sign", async () => {
+  const sign = (element) => getComputedStyle(element, "::before").content;
+  for (const options of [{}, { colorScheme: "dark" }, { forcedColors: "active" }]) {
+    await withPage(
+      async (page) => {
+        assert.equal(await page.locator("[data-worth]").count(), 0, "nothing is given away before");
+        await page.getByRole("button", { name: "Show winning moves" }).click();
+        await page.waitForSelector("#board [data-worth]");
+        assert.match(await page.locator("[role=status]").textContent(), /^3 of 15 moves win$/);
+        const colours = {};
+        for (const [row, heap] of [3, 5, 7].entries()) {
+          const stones = page.locator(`.stone[data-row="${row}"]`);
+          for (let left = 0; left < heap; left++) {
+            const wins = oracle.nimSum("nim", oracle.after(["3", "5", "7"], `${heap} -> ${left}`)) === 0;
+            const stone = stones.nth(left);
+            assert.equal(await stone.getAttribute("data-worth"), wins ? "wins" : "loses");
+            assert.equal(await stone.evaluate(sign), wins ? '"✓"' : '"✗"');
+            assert.equal(await stone.getAttribute("title"), `${heap} -> ${left}: ${wins ? "wins" : "loses"}`);
+            colours[wins] = await stone.evaluate((element) => getComputedStyle(element, "::before").backgroundColor);
+          }
+        }
+        if (!options.forcedColors) assert.notEqual(colours[true], colours[false]);
+        await page.locator("#all-moves summary").click();
+        await page.waitForSelector("#moves button");
+        for (const chip of await page.locator("#moves button").all()) {
+          const wins = oracle.nimSum("nim", oracle.after(["3", "5", "7"], await chip.textContent())) === 0;
+          assert.equal(await chip.getAttribute("data-worth"), wins ? "wins" : "loses");
+        }
+      },
+      { hash: "#play=nim&heaps=3,5,7&first=me&lang=en", options },
+    );
+  }
+  // A choice of several stones is told too; a link that allows two hints keeps them back.
+  await withPage(
+    async (page) => {
+      await page.getByRole("button", { name: "Show winning moves" }).click();
+      await page.waitForSelector("#board [data-worth]");
+      await page.locator('.stone[data-row="1"]').nth(1).click();
+      await page.locator('.stone[data-row="1"]').nth(2).click();
+      assert.equal(await page.locator("#choice.good").textContent(), "5 -> 1 2: wins");
+      await follow(page, "#play=nim&heaps=1,3&hints=2&lang=en");
+      await page.waitForFunction(() => document.getElementById("board").dataset.heaps === "1 3");
+      await page.waitForFunction(() => document.getElementById("worth").hidden);
+      assert.equal(await page.locator("[data-worth]").count(), 0);
+    },
+    { hash: "#play=kayles&heaps=3,5&first=me&lang=en" },
+  );
+});
+
+test("with the binary columns come powers of two beside the heaps, which cancel to the nim-sum", async () => {
+  await withPage(
+    async (page) => {
+      assert.equal(await page.locator(".blocks").count(), 0);
+      await hint(page, 1);
+      await hint(page, 2);
+      await page.waitForSelector(".heap .blocks");
+      const heaps = await page.locator(".heap .blocks").evaluateAll((all) => all.map((blocks) => [...blocks.children].map((each) => [Number(each.textContent), each.className])));
+      const nimbers = [7, 5, 8].map((heap) => oracle.nimber("kayles", heap));
+      assert.deepEqual(heaps.map((blocks) => blocks.reduce((sum, [power]) => sum + power, 0)), nimbers);
+      const left = heaps.flat().filter(([, kind]) => kind === "block-left").map(([power]) => power);
+      const sum = nimbers.reduce((all, nimber) => all ^ nimber, 0);
+      assert.equal(left.reduce((all, power) => all + power, 0), sum, "each power that is left is in the nim-sum once");
+      assert.deepEqual(await page.locator("p.blocks span").allTextContents().then((all) => all.map(Number)), left.sort((a, b) => b - a));
+      assert.deepEqual(await page.locator(".columns-table thead .bit").allTextContents(), ["4", "2", "1"]);
+      await move(page, "8 -> 7");
+      await page.waitForFunction(() => document.querySelectorAll(".blocks").length === 0);
+    },
+    { hash: "#play=kayles&heaps=7,5,8&first=me&lang=en" },
+  );
+});
+
+test("a move is seen, at once for who plays on, and without motion for who wants none", async () => {
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    await withPage(
+      async (page) => {
+        const moving = () => page.evaluate(() => document.getAnimations().filter(({ effect }) => effect.target.matches(".ghost, .moved, .fallen *")).length);
+        await move(page, "7 -> 1");
+        assert.equal(await page.locator("#log li").count(), 2, "the answer is there");
+        assert.equal(await page.locator(".ghost").count(), 9);
+        // The computer took three from the heap of 5.
+        assert.equal(await page.locator(".moved .ghost.answer").count(), 3);
+        assert.equal(await moving(), reducedMotion === "reduce" ? 0 : 9);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await page.waitForFunction(() => document.getElementById("board").dataset.heaps === "3 5 7");
+        assert.equal(await moving(), 0, "what is taken back does not move");
+      },
+      { hash: "#play=nim&heaps=3,5,7&first=me&lang=en", options: { reducedMotion } },
+    );
+  }
+  for (const [hash, played, selector] of [
+    ["#play=mock-turtles&heaps=2,5,7&first=me&lang=en", "7 -> 6", ".coin.moved"],
+    ["#play=hackenbush&heaps=0,1,2,2,0,5&first=me&lang=en", "4 -> 0", ".fallen"],
+    ["#play=row&heaps=14&strips=2,3&first=me&lang=en", "14 -> 4 8", ".covered.moved"],
+    ["#play=bottles&heaps=1,0,2,1&first=me&lang=en", "0 -> 1 2", ".bottle.moved"],
+  ]) {
+    await withPage(
+      async (page) => {
+        await move(page, played);
+        assert.ok((await page.locator(selector).count()) > 0, hash);
+      },
+      { hash },
+    );
+  }
+});
+
+test("arrows and groups of digits are seen and not copied", async () => {
+  await withPage(
+    async (page) => {
+      await move(page, "123456 -> 123455");
+      const item = page.locator("#log li").first();
+      assert.equal(await item.textContent(), "you: 123456 -> 123455");
+      assert.equal(await item.locator(".arrow").evaluate((arrow) => getComputedStyle(arrow, "::after").content), '"→"');
+      const copied = await item.evaluate((element) => {
+        getSelection().selectAllChildren(element);
+        return String(getSelection());
+      });
+      assert.equal(copied, "you: 123456 -> 123455");
+      const size = page.locator(".size").first();
+      const { text, groups } = await size.evaluate((element) => ({ text: element.textContent, groups: [...element.querySelectorAll(".group-of-digits")].map((each) => each.textContent) }));
+      assert.match(text, /^\d{6}$/);
+      assert.deepEqual(groups, [text.slice(3)]);
+      // A code is no number, and what equals the workbench's words is left as it is.
+      assert.ok(await page.evaluate(() => typeset("0.37002: heap 19999.").filter((part) => typeof part !== "string").length === 1));
+      await follow(page, "#problem=nim&lang=en");
+      await page.waitForFunction(() => document.querySelector("[data-explanation]").textContent.length > 100);
+      assert.equal(await page.locator("[data-explanation] .arrow, [data-answer] .arrow, .group-of-digits:visible").count(), 0);
+    },
+    { hash: "#play=subtract(1,2)&heaps=123456,7&first=me&lang=en" },
+  );
+});
+
+test("misere play without a simple rule is told in words, its table folded", async () => {
+  await withPage(
+    async (page) => {
+      await hint(page, 1);
+      await hint(page, 2);
+      const panel = page.locator('.hint[data-stage="2"]');
+      assert.match(await panel.innerText(), /No simple rule[^]*this cannot be done in your head/);
+      assert.doesNotMatch(await panel.textContent(), /element|1 times/);
+      assert.match(await panel.locator("details").textContent(), /heap 3: class \d+.*together: class \d+ of 40, in which the player to move wins/);
+    },
+    { hash: "#play=kayles&heaps=3,5,7&misere=1&first=me&lang=en" },
+  );
+});
+
+test("the numbers of the heaps are one below the other, and Chinese has its own punctuation", async () => {
+  await withPage(
+    async (page) => {
+      const lefts = await page.locator(".heap .stone:first-child").evaluateAll((all) => all.map((stone) => Math.round(stone.getBoundingClientRect().left)));
+      assert.equal(new Set(lefts).size, 1, lefts.join(" "));
+      for (const stage of [1, 2]) {
+        await page.getByRole("button", { name: "提示" }).click();
+        await page.waitForSelector(`.hint[data-stage="${stage}"]`);
+      }
+      assert.match(await page.locator(".columns-table").textContent(), /堆 3（2 个：两两抵消）/);
+      await page.getByRole("textbox", { name: "走法" }).fill("105 -> 5");
+      await page.getByRole("textbox", { name: "走法" }).press("Enter");
+      await page.waitForFunction(() => document.querySelectorAll("#log li").length === 2);
+      assert.match(await page.locator("#log").textContent(), /^你：105 -> 5/);
+    },
+    { hash: "#play=nim&heaps=3,105,12,3&first=me&lang=zh", options: { viewport: { width: 768, height: 900 } } },
+  );
+});

@@ -304,7 +304,7 @@ test("a printed picture has its title, axes and legend, and is light", async () 
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG" }).click()]);
       const svg = fs.readFileSync(await download.path(), "utf8");
       assert.equal(download.suggestedFilename(), "0.77.svg");
-      for (const text of ["Nimbers of kayles (0.77), heaps 0 to 299", "heap size", "nimber", "preperiod 71, period 12: proved", ">8</text>", ">200</text>"]) assert.ok(svg.includes(text), text);
+      for (const text of ["Nimbers of kayles (0.77), heaps 0 to 299", "heap size n", "nimber G(n)", "preperiod 71, period 12: proved", ">8</text>", ">200</text>"]) assert.ok(svg.includes(text), text);
       assert.match(svg, /<rect x="0" y="0" width="480" height="330" fill="#ffffff"/);
       const parsed = await page.evaluate((svg) => new DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("path, parsererror").length, svg);
       // A colour for each of the nine nimbers, and no error of the parser.
@@ -372,5 +372,65 @@ test("boxes are not shown where they would lose a rule, and rules are in the add
       await page.waitForFunction(() => /three|3 heaps|2 or 3/.test(document.getElementById("own-rules").textContent));
     },
     { hash: "#rules=0.3&lang=en" },
+  );
+});
+
+test("every column is as wide as any other", async () => {
+  for (const [width, to] of [[1100, 800], [1100, 1500], [768, 1000], [500, 300]]) {
+    await withPage(
+      async (page) => {
+        await page.waitForFunction((to) => document.getElementById("plot").dataset.to === String(to), to);
+        // Of 0.7, which alternates, a row of pixels through nimber 1 has runs of one length, but where a mark covers it.
+        const runs = await page.locator("#plot").evaluate((canvas) => {
+          const [x, y, across] = canvas.dataset.frames.split(" ").map((side) => (Number(side) * canvas.width) / canvas.clientWidth);
+          const { data } = canvas.getContext("2d").getImageData(x + 20, Math.round(y) + 20, across - 22, 1);
+          const runs = [];
+          for (let at = 0, begin = 0; at < data.length; at += 4) {
+            if (at > 0 && data.slice(at, at + 3).join() !== data.slice(at - 4, at - 1).join()) {
+              runs.push((at - begin) / 4);
+              begin = at;
+            }
+          }
+          return runs.slice(1);
+        });
+        assert.ok(new Set(runs).size <= (width === 500 ? 2 : 1), `${width} ${to}: ${runs}`);
+      },
+      { hash: `#study=0.7&to=${to}&lang=en`, options: { viewport: { width, height: 900 } } },
+    );
+  }
+});
+
+test("coins are called coins, heaps heaps", async () => {
+  await withPage(
+    async (page) => {
+      await study(page, "mock-turtles", 1000);
+      assert.match(await page.locator("#verdict").textContent(), /up to coin 999; that proves nothing about coins further right/);
+      for (const id of ["verdict", "plot-text", "values"]) assert.doesNotMatch(await page.locator(`#${id}`).textContent(), /heap/i, id);
+      await study(page, "mock-turtles", 1000, "turning-turtles");
+      assert.match(await page.locator("#compared").textContent(), /differ first at coin 3: .* Of the coins below 1000/);
+      await study(page, "0.6", 1000);
+      assert.match(await page.locator("#verdict").textContent(), /up to heap 999/);
+    },
+    { hash: "#study" },
+  );
+});
+
+test("the letters of the picture are as large as the page's for a projector, and an axis' name is beside its numbers", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForSelector('#verdict[data-verdict="proved"]');
+      await page.waitForTimeout(300);
+      const unit = await page.locator("#plot").evaluate((canvas) => {
+        const [x, , across] = canvas.dataset.frames.split(" ").map(Number);
+        return canvas.clientWidth / (x + across + 14);
+      });
+      // Letters of 12 units are those of the text, of 24 pixels.
+      assert.ok(unit > 1.9, String(unit));
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG" }).click()]);
+      const svg = fs.readFileSync(await download.path(), "utf8");
+      const place = (text) => Number(new RegExp(`<text x="([0-9.]+)"[^>]*>${text}</text>`).exec(svg)[1]);
+      assert.ok(place("8") - place("nimber G.n.") < 32, svg.slice(0, 3000));
+    },
+    { hash: "#study=kayles&to=300&lang=en&large=1", options: { viewport: { width: 1440, height: 900 } } },
   );
 });
