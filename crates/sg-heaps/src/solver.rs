@@ -198,14 +198,12 @@ impl Solver {
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::Solver;
-    /// use sg_heaps::period::certificate::Certificate;
+    /// use sg_heaps::{Certificate, Solver};
     ///
     /// let text = "0.137".parse::<Solver>()?.certificate()?.ok_or("a period")?.to_string();
     /// // Whoever has the text checks it without trusting the solver.
-    /// let certificate = Certificate::parse(&text)?;
-    /// certificate.check()?;
-    /// assert_eq!((certificate.claim().distance, certificate.claim().from), (34, 52));
+    /// let proved = Certificate::parse(&text)?.check()?.repetition;
+    /// assert_eq!((proved.distance, proved.from), (34, 52));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&mut self) -> Result<Option<Certificate>, SolveError> {

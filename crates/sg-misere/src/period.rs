@@ -72,13 +72,16 @@ pub enum Theorem {
     },
 }
 
+pub(crate) const PERIODICITY: &str = "misere-periodicity";
+pub(crate) const TAME_PERIOD: &str = "tame-period";
+
 impl Theorem {
     /// A name for programs that does not change: `misere-periodicity`, `tame-period`.
     #[must_use]
     pub const fn id(&self) -> &'static str {
         match self {
-            Self::Periodicity { .. } => "misere-periodicity",
-            Self::TamePeriod { .. } => "tame-period",
+            Self::Periodicity { .. } => PERIODICITY,
+            Self::TamePeriod { .. } => TAME_PERIOD,
         }
     }
 }

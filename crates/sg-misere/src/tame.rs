@@ -310,7 +310,7 @@ pub const fn tame_order(largest: Nimber) -> u64 {
 /// let solution = tame.solution(&solver).ok_or("all heaps are tame")?;
 /// assert_eq!((solution.period(), solution.preperiod()), (349, 3479));
 /// assert_eq!(solution.proof().last_fickle(), 9);
-/// assert_eq!(solution.certificate("0.156").check()?.period, Some((3479, 349)));
+/// assert_eq!(solution.certificate("0.156").check()?.theorem_id, Some("tame-period"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -72,7 +72,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use check::Checker;
+pub use check::{Checked, Checker};
 
 use super::Repetition;
 use crate::engine::Split;
@@ -103,8 +103,8 @@ const MOST_NIMBER: u32 = 1 << 20;
 ///
 /// let text = Certificate::new("kayles", &kayles, proved, &values)?.to_string();
 /// let certificate = Certificate::parse(&text)?;
-/// certificate.check()?;
-/// assert_eq!((certificate.claim().distance, certificate.claim().from), (12, 71));
+/// let checked = certificate.check()?;
+/// assert_eq!((checked.repetition.distance, checked.repetition.from), (12, 71));
 ///
 /// let damaged = text.replacen("period 12", "period 13", 1);
 /// assert_eq!(Certificate::parse(&damaged).unwrap_err().line(), 7);
@@ -247,22 +247,28 @@ impl Certificate {
         }
     }
 
-    /// Checks all of it.
+    /// Checks all of it. Returns the statement that is proved. [`Certificate::checker`] does it in parts.
     ///
     /// # Errors
     ///
-    /// [`CertificateError`]: the first thing that is wrong.
+    /// [`CertificateError`]: the first thing that is wrong, with its line.
     ///
     /// # Complexity
     ///
     /// Some ten nanoseconds a heap for sparse windows, all options of each heap for tables.
-    pub fn check(&self) -> Result<(), CertificateError> {
+    pub fn check(&self) -> Result<Checked, CertificateError> {
         let checker = self.checker()?;
-        (0..checker.segments()).try_for_each(|segment| checker.check(segment))
+        (0..checker.segments()).try_for_each(|segment| checker.check(segment))?;
+        Ok(Checked {
+            repetition: self.claim,
+            theorem_id: self.theorem_id(),
+            heaps: self.heaps(),
+            segments: checker.segments(),
+        })
     }
 }
 
-/// Why a certificate is refused, and where.
+/// The reason why a certificate is refused, the first thing that is wrong, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateError {
     line: usize,
