@@ -239,7 +239,7 @@ impl Observed {
         Self { repetition, heaps, missing: MissingProof::NoTheorem }
     }
 
-    /// What is missing for a proof, if the nimbers continue like this.
+    /// The part that is missing to a proof, if the nimbers continue like this.
     #[must_use]
     pub const fn missing(&self) -> MissingProof {
         self.missing

@@ -324,7 +324,7 @@ pub enum Source {
 }
 
 impl SubtractionNimbers {
-    /// How the nimbers are known.
+    /// The way in which the nimbers are known.
     #[must_use]
     pub const fn source(&self) -> Source {
         match &self.form {

@@ -18,7 +18,7 @@ use std::num::NonZeroU64;
 use crate::Outcome;
 use crate::games::nim::Take;
 
-/// How many of `count` heaps are over, after as many groups of `k + 1` as there are.
+/// The remainder of `count` heaps divided into groups of `k + 1`.
 fn over(count: usize, k: NonZeroU64) -> usize {
     // A `k` that no count of heaps can exceed leaves every count as it is.
     usize::try_from(k.get()).ok().and_then(|k| k.checked_add(1)).map_or(count, |group| count % group)

@@ -184,7 +184,7 @@ impl RowGame {
         Ok(Self { rules: rules.into_iter().map(read).collect::<Result<_, _>>()? })
     }
 
-    /// The same game with the mirror image of each rule.
+    /// Returns the game with the mirror image of each rule added.
     #[must_use]
     pub fn mirrored(mut self) -> Self {
         for at in 0..self.rules.len() {

@@ -82,7 +82,8 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 pub(super) const TABLE_LINE: usize = 4096;
 /// The longest beginning of a sequence that is computed from the rules alone.
 pub(super) const MOST_FIRST: usize = 1 << 22;
-/// Where all stations have this many nimbers together they are written as short as can be, otherwise so that they are easy to read.
+/// If all stations have this many nimbers together, they are written as short as possible,
+/// otherwise so that they are easy to read.
 const LARGE_STATIONS: usize = 1 << 21;
 /// Nimbers of certificates are below this.
 const MOST_NIMBER: u32 = 1 << 20;
@@ -119,7 +120,7 @@ pub struct Certificate {
     proof: Proof,
 }
 
-/// What shows the claim.
+/// The evidence for the claim.
 #[derive(Clone, PartialEq, Eq)]
 enum Proof {
     /// The nimbers of the ruleset are known.
@@ -132,7 +133,7 @@ enum Proof {
     Window(WindowProof),
 }
 
-/// What the sparse-window theorem needs.
+/// The evidence that the sparse-window theorem needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WindowProof {
     pub(crate) split: Split,
@@ -309,8 +310,8 @@ pub(super) const fn station_length(preperiod: usize, start: usize, window: usize
     if shown > window { shown } else { window }
 }
 
-/// The heaps, besides the first station, at which there must be one: `start`, the end, and what shows that no proper
-/// divisor of the period is one.
+/// The heaps, in addition to that of the first station, at which there must be a station: `start`,
+/// the end, and those that show that no proper divisor of the period is one.
 pub(super) fn required_stations(start: usize, period: usize) -> impl Iterator<Item = usize> {
     let ends = [start, start + period];
     ends.into_iter().chain(prime_divisors(period).map(move |prime| start + period / prime))

@@ -21,7 +21,7 @@ pub enum SolveError {
     TooManyHeaps {
         /// The number of heaps that would be counted.
         heaps: u64,
-        /// How many are allowed.
+        /// The most heaps that are counted.
         limit: u64,
     },
     /// A table up to the heap would take too long.
