@@ -52,7 +52,7 @@ pub struct Proved {
     heaps: u64,
 }
 
-/// Why a misere period holds for all heaps.
+/// The theorem by which a misere period holds for all heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theorem {

@@ -80,7 +80,7 @@ impl fmt::Display for Monomial {
 pub struct Kernel {
     /// The number of its elements.
     pub order: usize,
-    /// How many of them are P-elements.
+    /// The number of P-elements among them.
     pub p_order: usize,
     /// The element that is its identity.
     pub identity: u16,

@@ -211,7 +211,7 @@ impl TameHeaps {
     ///
     /// # Complexity
     ///
-    /// That of walking through the options of all of them.
+    /// The time of a walk through the options of all of them.
     pub fn advance(&mut self, heaps: u64) -> bool {
         let advanced = self.advance_watched(heaps, &mut unwatched);
         advanced.is_continue() && self.types.len() as u64 >= heaps

@@ -61,7 +61,7 @@ struct Table {
     order: usize,
     products: Vec<u16>,
     is_p: Vec<bool>,
-    /// Of each element, as bits, what it must be multiplied with to be P.
+    /// Of each element, as bits, the elements with which its product is P.
     rows: Vec<Vec<u64>>,
 }
 
@@ -179,7 +179,7 @@ fn indices(numbers: &[u64]) -> Vec<usize> {
     numbers.iter().copied().map(index).collect()
 }
 
-/// What a certificate claims, as indices into its tables.
+/// The tables of a certificate, with indices as `usize`.
 struct Claim {
     heaps: usize,
     letters: Vec<usize>,
@@ -498,7 +498,7 @@ impl Claim {
     }
 }
 
-/// How many numbers of stones are looked at to walk through the options of a large heap.
+/// The number of takes that are looked at to walk through the options of a large heap.
 fn digits(rules: &RulesetKind) -> usize {
     match rules {
         RulesetKind::TakingBreaking(rules) if rules.tail().is_empty() => rules.digits().len(),
