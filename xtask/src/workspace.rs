@@ -70,7 +70,7 @@ pub fn metadata() -> Result<Value, String> {
 ///
 /// # Errors
 ///
-/// That of the file system.
+/// The error of the file system.
 pub fn files() -> io::Result<Vec<PathBuf>> {
     let root = root();
     let kept = [root.join("target"), root.join(".git")];

@@ -9,7 +9,7 @@ use sg_text::counted;
 
 use crate::text::named;
 
-/// Why a census did not come to its end. What was computed until then is kept.
+/// The reason why a census did not come to its end. The rows computed until then are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
@@ -21,7 +21,7 @@ pub enum Error {
     Incomplete {
         /// The first of them.
         codes: Vec<String>,
-        /// How many there are.
+        /// The number of codes.
         all: usize,
     },
     /// The caller's [`Observer`](crate::Observer) ended it.

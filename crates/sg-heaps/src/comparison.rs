@@ -78,7 +78,7 @@ pub struct Comparison {
     pub first: Option<Difference>,
     /// The number of heaps that differ.
     pub differences: u64,
-    /// Why they are equal on all heaps, if that is proved.
+    /// The reason why they are equal on all heaps, if that is proved.
     pub proof: Option<EqualityProof>,
     /// Where the sequences differ: equality after heaps without a winner are left out at the beginning of one of them.
     pub shifted: Option<Shifted>,

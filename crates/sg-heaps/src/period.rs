@@ -258,7 +258,7 @@ impl Observed {
     }
 }
 
-/// Why a period holds for all heaps.
+/// The theorem by which a period holds for all heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theorem {

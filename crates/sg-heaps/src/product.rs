@@ -71,7 +71,7 @@ pub struct Product {
     solvers: [Solver; 2],
 }
 
-/// Why a question about a product has no answer.
+/// The reason why a question about a product has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ProductError {

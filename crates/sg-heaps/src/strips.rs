@@ -47,7 +47,7 @@ pub struct Strips {
     earlier_steps: u64,
 }
 
-/// Why a row is out of reach.
+/// The reason why a row is out of reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowOutOfReach {

@@ -58,7 +58,7 @@ const BOARDS: Number = Number::new("m", ["the number of boards", "棋盘数"], 1
 /// The cells of a board.
 const CELLS: Number = Number::new("p", ["the number of cells", "格数"], 1..=1_000, 0..=u64::MAX);
 
-/// How far boards are answered.
+/// The words for the largest boards that are answered.
 fn reach() -> Text {
     let limits = Limits::default();
     text!(

@@ -93,8 +93,8 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// How `found` differs from `expected`: the first line that does, and how many do. `None` if they are equal to the
-/// byte.
+/// The difference of `found` from `expected`: the first line that differs, and the number of those
+/// that do. `None` if they are equal to the byte.
 ///
 /// # Example
 ///

@@ -157,7 +157,7 @@ impl<R: HeapRuleset> NimberSequence<R> {
     }
 }
 
-/// Why the nimber of a heap was not found.
+/// The reason why the nimber of a heap was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unfinished {

@@ -13,7 +13,7 @@ use super::values::{AllStored, Values};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::processor::Level;
 
-/// Why a search in bounded memory stops.
+/// The reason why a search in bounded memory stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LongError {

@@ -103,7 +103,7 @@ impl Stored {
         Self { store, width, large: large.clone(), heaps, sum, failed: OnceLock::new() }
     }
 
-    /// Why the store failed, if it did; then all that was read since is wrong.
+    /// The reason why the store failed, if it did; then all that was read since is wrong.
     pub(crate) fn failure(&self) -> Option<io::ErrorKind> {
         self.failed.get().copied()
     }

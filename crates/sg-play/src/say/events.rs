@@ -278,7 +278,7 @@ fn help(view: &View) -> Vec<Line> {
     std::iter::once(example).chain(others).map(Line::from).collect()
 }
 
-/// Why the machine plays a move.
+/// The machine's reason for a move, in words.
 #[must_use]
 pub fn because(because: Because) -> Text {
     match because {

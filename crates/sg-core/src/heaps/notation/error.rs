@@ -1,4 +1,4 @@
-//! Why a text is not a ruleset.
+//! The reasons why a text is not a ruleset.
 
 use std::fmt;
 

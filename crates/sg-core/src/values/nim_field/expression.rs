@@ -61,7 +61,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// Why an expression has no value, and where.
+/// The reason why an expression has no value, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExpressionError {
