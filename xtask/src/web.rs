@@ -426,7 +426,7 @@ mod tests {
 
     #[cfg(unix)]
     impl Machine {
-        /// One with nothing but a toolchain for its own programs.
+        /// A machine with only a toolchain for its own programs.
         fn new() -> Self {
             let folder = tempfile::tempdir().expect("a folder");
             let path = |name: &str| folder.path().join(name);

@@ -79,7 +79,8 @@ impl Census {
     /// # Errors
     ///
     /// [`Error::Report`] if a source cannot be read, has a ruleset without a code, or if the directory has another census;
-    /// [`Error::Usage`] for levels that do not rise or a part that there is not; [`Error::Interrupted`].
+    /// [`Error::Usage`] for levels that do not rise or a part that does not exist;
+    /// [`Error::Interrupted`].
     ///
     /// # Complexity
     ///

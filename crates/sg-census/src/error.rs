@@ -15,7 +15,7 @@ use crate::text::named;
 pub enum Error {
     /// Something about the rulesets, a file or a limit; the text is the report.
     Report(String),
-    /// A family that there is not, or that is too large.
+    /// A family that does not exist, or that is too large.
     Usage(String),
     /// Canonical codes without a last row.
     Incomplete {

@@ -16,7 +16,7 @@ use crate::{Error, Observer};
 /// The number of codes that are compared at once.
 const TOGETHER: usize = 1 << 12;
 
-/// A canonical code whose sequence begins as asked for, but for zeros in front.
+/// A canonical code whose sequence begins as asked for, perhaps after zeros.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The canonical code.

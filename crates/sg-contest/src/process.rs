@@ -482,7 +482,7 @@ fn read_all(mut pipe: impl Read, limit: u64, kept: &Mutex<Vec<u8>>) -> bool {
     }
 }
 
-/// A lock whose holder cannot leave half a change behind, so that a panic elsewhere does not matter.
+/// A lock whose holder cannot leave a change half done, so that a panic elsewhere does not matter.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

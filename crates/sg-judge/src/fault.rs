@@ -13,7 +13,7 @@ use crate::{Language, Text, text};
 /// An input that cannot be read on.
 #[derive(Debug)]
 pub enum Fault {
-    /// The input has something else than the format requires.
+    /// The input has something other than the format requires.
     Input(Box<InputError>),
     /// The operating system could not deliver the input.
     Read {

@@ -331,7 +331,7 @@ impl Quotient {
     ///
     /// # Complexity
     ///
-    /// O(q) for q elements, besides the nimbers of all heaps by their definition.
+    /// O(q) for q elements, in addition to the nimbers of all heaps by their definition.
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         let mut sequence = NimberSequence::new(self.rules() as &dyn HeapRuleset);

@@ -157,7 +157,7 @@ pub enum Refusal {
     CutLeavesNothing,
     /// The game is over.
     Over,
-    /// No move is there to be taken back.
+    /// There is no move to take back.
     NothingToUndo,
 }
 

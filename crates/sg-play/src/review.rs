@@ -11,7 +11,7 @@ use crate::position::Move;
 pub enum Verdict {
     /// It won: it left a P-position.
     Wins,
-    /// There was a winning move, and this was none.
+    /// There was a winning move, and this was not one.
     Mistake,
     /// No move won.
     Lost,

@@ -54,7 +54,7 @@ fn start(column: usize, columns: usize, heaps: u64) -> u64 {
 struct Grid {
     /// The first heap.
     from: u64,
-    /// The number of heaps that a column has, but for the last.
+    /// The number of heaps of each column except the last.
     per: usize,
     columns: usize,
     rows: usize,

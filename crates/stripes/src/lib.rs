@@ -23,7 +23,8 @@ pub mod rules;
 
 use rules::{Board, SEARCH, Strip};
 
-/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+/// The problem for tools that take any. It is a static, so that generic code over problems is
+/// compiled only here.
 pub static ENTRY: Entry = Entry::of::<Stripes>();
 
 /// The problem of the judges.

@@ -29,7 +29,7 @@ const LONG_LIST: u64 = 10_000;
 const LONGEST_LISTS: [u64; 4] = [500_000, 200_000, 100_000, 50_000];
 /// The most tokens of a file with a single list.
 const MOST_TOKENS_OF_A_LIST: usize = 1_100_000;
-/// From how many cases on a file of the most cases is drawn anew.
+/// The number of cases from which on a file of the most cases is drawn again.
 const MANY_CASES: u64 = 10_000;
 /// Files of a single case that are close to lost, and files with numbers in their turn.
 const FILES_OF_A_KIND: (usize, usize) = (4, 3);

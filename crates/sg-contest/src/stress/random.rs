@@ -358,7 +358,7 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
     .clamp(least, most)
 }
 
-/// A number of [`Mode::Notable`], not more than `most` but for a neighbour.
+/// A number of [`Mode::Notable`], at most `most`, or a neighbour of such a number.
 fn notable(least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64 {
     let fibonacci = |up_to: u64| {
         let (mut a, mut b) = (1_u64, 2_u64);

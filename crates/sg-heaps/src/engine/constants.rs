@@ -66,8 +66,9 @@ pub(super) struct Bounds {
     pub(super) most_witness: usize,
     /// The largest number of threads that compute. With two, one finds candidates while the other looks at witnesses.
     pub(super) threads: usize,
-    /// That is done once this many heaps in turn had their candidates as nimbers, and for this many heaps at least; with one thread
-    /// a superblock is looked at as a whole after this many, or fewer.
+    /// Two threads work once this many consecutive heaps had their candidates as nimbers, and for
+    /// at least this many heaps; with one thread a superblock is looked at as a whole after this
+    /// many, or fewer.
     pub(super) least_ahead: usize,
     /// Options with a larger lesser part are not looked for, as the positions between the first and the latest are not
     /// there.

@@ -18,7 +18,8 @@ pub(super) type Forward<L> = [L; FORWARD];
 /// `NEAR` neighbouring heaps, to which all rows are applied but those for distances below `REACH`.
 pub(super) struct Neighbours<'a, L> {
     pub(super) forward: &'a [Forward<L>],
-    /// The indices excluded at the heaps, of no use where a heap has its candidate, and at `REACH` after them.
+    /// The indices excluded at the heaps, meaningless where a heap has its candidate, and at
+    /// `REACH` heaps after them.
     pub(super) excluded: &'a mut [L; NEAR + REACH],
     /// More that is excluded at the heaps, and in the end at the `NEAR` after them: by way of memory it would take longer. Nothing where
     /// fewer than two lanes fit a word.

@@ -325,7 +325,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Begins to count anew what is recent.
+    /// Begins to count the recent nimbers again.
     pub(super) fn begin(&mut self) {
         self.recent.fill([0; 2]);
     }

@@ -20,8 +20,8 @@ pub(super) struct Superblock<L> {
     pub(super) first: usize,
     /// The number of heaps: a power of two, at least `BLOCK`.
     pub(super) length: usize,
-    /// The indices of the excluded values common at each heap, of no use where a heap has its candidate, and at `REACH` heaps after the
-    /// last.
+    /// The indices of the excluded values common at each heap, meaningless where a heap has its
+    /// candidate, and at `REACH` heaps after the last.
     pub(super) excluded: Vec<L>,
     /// The indices of the values rare at each heap that have a witness.
     pub(super) witnessed: Vec<L>,

@@ -187,7 +187,7 @@ mod tests {
         (0..heaps as u64).map(|heap| heap / 4).collect()
     }
 
-    /// Each of the first two conditions alone refuses a sequence that is right but for it.
+    /// Each of the first two conditions alone refuses a sequence that satisfies all others.
     #[test]
     fn carries_are_refused() {
         let rules = rules("0.8A");

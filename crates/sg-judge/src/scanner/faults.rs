@@ -18,7 +18,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A fault at a word that was read before: something else than `expected` was found.
+    /// A fault at a word that was read before: something other than `expected` was found.
     #[must_use]
     pub fn fault_at(&self, word: &Word, expected: impl Into<Text>) -> Fault {
         let token = Token {

@@ -53,7 +53,7 @@ impl Certificate {
     pub fn parse(text: &str) -> Result<Self, CertificateError> {
         let written: Written = serde_json::from_str(text).or_else(|error| flaw(error.to_string()))?;
         if written.format != FORMAT {
-            return flaw(format!("the format is not `{}`", FORMAT));
+            return flaw(format!("the format is not `{FORMAT}`"));
         }
         let Written {
             ruleset,

@@ -215,7 +215,7 @@ fn review(review: &Reviewed) -> Vec<Line> {
     lines
 }
 
-/// The first mistake, or that there was none.
+/// The words for the first mistake, or that there was none.
 #[must_use]
 pub fn mistake(judged: &[Judged]) -> Text {
     // Against the machine it is the player who is spoken to.

@@ -55,7 +55,8 @@ impl<L: Settle> Sparse<L> {
     }
 
     /// Computes superblocks as [`extend`](Self::extend) does, at most this many and until `is_enough`, which is asked after each one,
-    /// says so; fewer, perhaps none, if a heap has not its candidate or the system starts no thread.
+    /// says so; fewer, perhaps none, if a heap does not have its candidate or the system starts no
+    /// thread.
     ///
     /// To be used only if another thread [may run ahead](Self::may_run_ahead).
     pub(in super::super) fn extend_ahead(
