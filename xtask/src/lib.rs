@@ -63,7 +63,7 @@ impl CommandLine {
     }
 }
 
-/// How often to look whether a signal came.
+/// The time between two looks whether a signal came.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Ends all programs, and then this one, after Ctrl-C or SIGTERM: the programs are in their own process groups,

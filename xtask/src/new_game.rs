@@ -78,7 +78,7 @@ fn capitalised(word: &str) -> String {
     first.to_uppercase() + rest
 }
 
-/// What will be written: paths in the workspace and the files' texts.
+/// The files to write: paths in the workspace and texts.
 fn plan(root: &Path, name: &str) -> Result<Vec<(String, String)>, String> {
     let is_legal = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     let is_word = |word: &str| !word.is_empty();

@@ -26,7 +26,7 @@ pub struct Recipe {
     pub head: String,
     /// The part that is repeated.
     pub body: String,
-    /// How often.
+    /// The number of times.
     pub times: u64,
     /// The last part.
     #[serde(default)]

@@ -164,10 +164,11 @@ pub struct Arguments {
     binaries: Option<PathBuf>,
 }
 
-/// How long `grundy stress` looks for a counterexample to a solution: each small case comes within the first half.
+/// The time for which `grundy stress` looks for a counterexample to a solution: each small case
+/// comes within the first half.
 const STRESS_SECONDS: u64 = 2;
-/// How long a solution may take there. The inputs of the fixtures judge speed, in CPU time; on a busy machine a shorter limit would make
-/// a program look slow.
+/// The time that a solution may take there. The inputs of the fixtures judge speed, in CPU time; on
+/// a busy machine a shorter limit would make a program look slow.
 const STRESS_LIMIT_SECONDS: u64 = 4;
 
 /// Checks the solutions and writes a report to `output`; true if nothing is wrong with them.

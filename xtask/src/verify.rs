@@ -427,7 +427,7 @@ fn run_case(binary: &Path, fixture: &Fixture, case: &Case) -> Result<Ran, String
     Ok(Ran { finished, by_the_rules })
 }
 
-/// What is wrong by the truth of the case, without the snapshot.
+/// The faults of an answer by the truth of the case, without the snapshot.
 fn wrong_answer(fixture: &Fixture, case: &Case, ran: &Ran) -> Vec<String> {
     let mut wrong = Vec::new();
     let finished = &ran.finished;

@@ -43,7 +43,7 @@ const PROFILE: &str = "web";
 
 /// Binaryen's optimizer.
 const WASM_OPT: &str = "wasm-opt";
-/// What every browser since 2023 has and the compiler uses.
+/// The instructions that every browser since 2023 has and the compiler uses.
 const WASM_FEATURES: [&str; 5] = [
     "--enable-simd",
     "--enable-bulk-memory",
@@ -53,7 +53,7 @@ const WASM_FEATURES: [&str; 5] = [
 ];
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Where Debian's packages put the compiler and the source of the library.
+/// The paths at which Debian's packages put the compiler and the source of the library.
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCE: &str = "/usr/lib/rustlib/src/rust";
 /// The scripts in the order in which they run.
@@ -118,7 +118,7 @@ fn at(path: &Path, error: &io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// Where a library for WebAssembly is looked for.
+/// The places where a library for WebAssembly is looked for.
 struct Places {
     /// The compiler in use.
     rustc: PathBuf,
@@ -139,7 +139,7 @@ impl Places {
     }
 }
 
-/// How the library for WebAssembly is had.
+/// The source of the library for WebAssembly.
 #[derive(Debug, PartialEq, Eq)]
 enum Way {
     /// The toolchain in use has it, in this folder.
@@ -153,7 +153,7 @@ fn version(text: &str) -> Vec<u64> {
     text.split(|c: char| !c.is_ascii_digit()).map_while(|part| part.parse().ok()).take(3).collect()
 }
 
-/// What a program prints, if it runs and succeeds.
+/// The output of a program, if it runs and succeeds.
 fn printed(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
@@ -426,7 +426,7 @@ mod tests {
 
     #[cfg(unix)]
     impl Machine {
-        /// One with nothing but a toolchain for its own programs.
+        /// A machine with only a toolchain for its own programs.
         fn new() -> Self {
             let folder = tempfile::tempdir().expect("a folder");
             let path = |name: &str| folder.path().join(name);

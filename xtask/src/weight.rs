@@ -105,8 +105,8 @@ fn lines_by_crate() -> io::Result<BTreeMap<String, usize>> {
     Ok(lines)
 }
 
-/// How many lines of a source are production code. An item for tests alone ends with a brace in the first column, or
-/// with its own line.
+/// The number of lines of a source that are production code. An item for tests alone ends with a
+/// brace in the first column, or with its own line.
 fn production_lines(text: &str) -> usize {
     let mut in_test = false;
     let mut lines = 0;

@@ -66,11 +66,11 @@ pub fn metadata() -> Result<Value, String> {
         .map_err(|_| format!("cargo metadata failed:\n{}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// All files of the repository: all that lie there but what cargo, git and Coq keep.
+/// All files of the repository, except what cargo, git and Coq keep.
 ///
 /// # Errors
 ///
-/// That of the file system.
+/// The error of the file system.
 pub fn files() -> io::Result<Vec<PathBuf>> {
     let root = root();
     let kept = [root.join("target"), root.join(".git")];

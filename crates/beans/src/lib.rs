@@ -51,7 +51,7 @@ pub struct Telling {
     pub odd: Phrase,
     /// The sentence that says which heap a bean is, and which beans count, in a row of this many places.
     pub games: Phrase,
-    /// That a bean is taken from a place.
+    /// The words that a bean is taken from a place.
     pub taken: fn(usize) -> Text,
     /// The words before the place of a bean that is put down.
     pub into: Phrase,

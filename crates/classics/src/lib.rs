@@ -46,5 +46,6 @@ pub const ELSEWHERE: &[Elsewhere] = &[
     Elsewhere { binary: "stripes", names: &["paski", "bzoj2940", "p8369", "条纹"] },
 ];
 
-/// Every game, in the order of the catalogue. A static, so that what is generic over problems is compiled here alone.
+/// Every game, in the order of the catalogue. It is a static, so that generic code over problems is
+/// compiled only here.
 pub static GAMES: &[Entry] = include!(concat!(env!("OUT_DIR"), "/games.rs"));

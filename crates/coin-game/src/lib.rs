@@ -41,7 +41,8 @@ const SIDE: Number = Number::always("side", ["0 for tails or 1 for heads", "0 ä¸
 /// The largest exponents of 2 and 3 in the table of nimbers of an explanation.
 const MOST_SHOWN: u32 = 9;
 
-/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+/// The problem for tools that take any. It is a static, so that generic code over problems is
+/// compiled only here.
 pub static ENTRY: Entry = Entry::of::<CoinProblem>();
 
 /// The problem of the judges.

@@ -30,7 +30,8 @@ const PILES: Number =
 /// The stones on a pile.
 const STONES: Number = Number::new("S", ["the stones on a pile", "一堆上的石子数"], 0..=1_000, 0..=u64::MAX);
 
-/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+/// The problem for tools that take any. It is a static, so that generic code over problems is
+/// compiled only here.
 pub static ENTRY: Entry = Entry::of::<FunnyStone>();
 
 /// The solver of UVa 1378.

@@ -18,7 +18,7 @@ use crate::output::counted;
 use crate::stderr::complain;
 use crate::store::NimbersFile;
 
-/// How often the state is saved at most, ...
+/// The least time between two saves of the state, ...
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// ... and between two saves this many times as long as the last one took.
 const SAVE_RARELY: u32 = 50;

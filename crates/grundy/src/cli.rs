@@ -24,7 +24,7 @@ pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
 /// The largest heap that may be asked for, through a proved period.
 pub(crate) const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
 
-/// How a ruleset file is written.
+/// The format of a ruleset file.
 const RULESET_FILES: &str = "\
 A ruleset file says which numbers may be taken and how many non-empty heaps may then be left:
 
@@ -143,7 +143,7 @@ impl Nimbers {
     }
 }
 
-/// How a sequence is written.
+/// The format of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SequenceFormat {
     /// A table with twenty nimbers a row
@@ -158,7 +158,7 @@ pub(crate) enum SequenceFormat {
     Npy,
 }
 
-/// How an answer is written.
+/// The format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// Text to read

@@ -12,7 +12,7 @@ use sg_text::{Language, Phrase, Spoken, Text, printable, text};
 use crate::signals;
 use crate::stderr::complain;
 
-/// Why a command did not do what it was asked for.
+/// The reason why a command did not do what it was asked to do.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Something about the input, a file or a limit; exit status 1.
@@ -73,18 +73,19 @@ impl Failure {
     }
 }
 
-/// What is done with a file that cannot be read.
+/// The action on a file that cannot be read.
 pub(crate) const READ: Phrase = Phrase::both("read", "读取");
-/// What is done with a file that cannot be written.
+/// The action on a file that cannot be written.
 pub(crate) const WRITE: Phrase = Phrase::both("write", "写入");
-/// What is done with a directory that cannot be made.
+/// The action on a directory that cannot be made.
 pub(crate) const MAKE: Phrase = Phrase::both("make", "创建");
 
 fn text_of(what: &impl Spoken) -> Text {
     Text::of(|language| what.spoken(language))
 }
 
-/// Why the system refuses something, in the words of the language where the reason is a usual one.
+/// The reason why the system refuses something, in the words of the language if the reason is a
+/// usual one.
 pub(crate) fn of_system(error: &io::Error) -> Text {
     // Temporary files add their own names, which say nothing to the reader.
     let english = error.to_string();

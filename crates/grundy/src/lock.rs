@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
 
-/// How long to wait until another process releases the file.
+/// The longest wait until another process releases the file.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// Keeps other processes away from the file while it is open.

@@ -80,7 +80,7 @@ impl Output {
         Ok(())
     }
 
-    /// Who wins a position.
+    /// Writes the outcome of a position.
     pub(crate) fn outcome(&mut self, outcome: Outcome) -> io::Result<()> {
         let who = self.good(match outcome {
             Outcome::N => "N-position: the player to move wins",

@@ -51,7 +51,7 @@ impl Package<'_> {
     ///
     /// # Errors
     ///
-    /// That the problem has none.
+    /// The words that the problem has none.
     fn description(&self) -> Result<&'static str, Text> {
         self.material.validator.ok_or_else(|| {
             text!(
@@ -66,7 +66,7 @@ impl Package<'_> {
     ///
     /// # Errors
     ///
-    /// Why there is none.
+    /// The reason why there is none.
     fn validator(&self) -> Result<String, Text> {
         let about = self.about();
         testlib::validator(&format!("{} ({})", about.title, about.judge), self.description()?)
@@ -96,7 +96,7 @@ impl Package<'_> {
     }
 }
 
-/// What files are scored together.
+/// The groups of files that are scored together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
     /// The sample and the smallest cases.
@@ -147,7 +147,7 @@ fn data(name: &str, file: &TestFile, answers: &str) -> [Packed; 2] {
 ///
 /// # Errors
 ///
-/// Why the format does not hold this problem.
+/// The reason why the format does not hold this problem.
 pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<Packed>, Text> {
     if package.entry.several_answers() {
         let has_checker = package.material.checker.is_some();

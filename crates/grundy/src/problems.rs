@@ -21,7 +21,7 @@ pub(crate) fn find(name: &str) -> Result<Entry, Failure> {
     })
 }
 
-/// How outputs of a problem are compared.
+/// The rule for comparing outputs of a problem.
 pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
     match asked {
         None => entry.about().comparison,
@@ -76,7 +76,7 @@ mod tests {
         assert!(wrong.is_empty(), "{wrong}");
     }
 
-    /// What slow programs die on is within the judge's limits, and no constant answers it.
+    /// The inputs for slow programs are within the judge's limits, and no constant answers them.
     #[test]
     fn adversaries_are_inputs_with_several_answers() {
         let mut tried = 0;
@@ -189,7 +189,7 @@ mod tests {
         }
     }
 
-    /// Who wins is found without an explanation, which may take much longer.
+    /// Outcomes are found without an explanation, which may take much longer.
     #[test]
     fn the_outcomes_are_those_of_the_explanation() {
         for entry in all() {
@@ -211,7 +211,7 @@ mod tests {
     /// A right program that looks at who wins the larger ones of the positions that it is asked about.
     struct Looking<'e> {
         entry: &'e Entry,
-        /// How many the first player wins, and how many the second.
+        /// The numbers of positions that the first player wins, and the second.
         outcomes: Mutex<[u64; 2]>,
     }
 

@@ -23,7 +23,7 @@ pub(crate) fn line(time: Duration) -> ProgressBar {
     ticking("{msg}  {elapsed} / {of}", |style| style.with_key("of", of))
 }
 
-/// A line that is drawn anew from time to time.
+/// A line that is redrawn from time to time.
 fn ticking(template: &str, complete: impl FnOnce(ProgressStyle) -> ProgressStyle) -> ProgressBar {
     let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(8));
     if let Ok(style) = ProgressStyle::with_template(template) {

@@ -19,11 +19,11 @@ static NUMBER: AtomicUsize = AtomicUsize::new(0);
 /// Shells report a program that a signal ended as 128 plus the signal's number.
 const BY_SIGNAL: i32 = 128;
 
-/// How often to look whether a signal came.
+/// The time between two looks whether a signal came.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long a command may take after a signal, unless it ends by itself.
+/// The longest time that a command may take after a signal before it is ended.
 const GRACE: Duration = Duration::from_millis(700);
-/// What the command does instead of being ended.
+/// The action of the command instead of being ended.
 static INSTEAD: Mutex<Option<fn()>> = Mutex::new(None);
 
 /// Lets Ctrl-C, SIGTERM (batch systems, `kill`) and SIGHUP (a closed terminal) ask for an orderly end instead of a

@@ -20,7 +20,7 @@ use crate::{CensusProgress, Error, Observer, Options, Running, Source, Summary};
 /// The number of rows that a thread takes at once, and for how long; what it does not reach it gives back.
 const TAKEN: usize = 64;
 const TAKEN_FOR: Duration = Duration::from_millis(100);
-/// How long a thread without work waits before it looks for an interruption.
+/// The time that a thread without work waits before it looks for an interruption.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A census in its directory: the plan, the journals, and which rows are missing.
@@ -79,7 +79,8 @@ impl Census {
     /// # Errors
     ///
     /// [`Error::Report`] if a source cannot be read, has a ruleset without a code, or if the directory has another census;
-    /// [`Error::Usage`] for levels that do not rise or a part that there is not; [`Error::Interrupted`].
+    /// [`Error::Usage`] for levels that do not rise or a part that does not exist;
+    /// [`Error::Interrupted`].
     ///
     /// # Complexity
     ///

@@ -9,19 +9,19 @@ use sg_text::counted;
 
 use crate::text::named;
 
-/// Why a census did not come to its end. What was computed until then is kept.
+/// The reason why a census did not come to its end. The rows computed until then are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
     /// Something about the rulesets, a file or a limit; the text is the report.
     Report(String),
-    /// A family that there is not, or that is too large.
+    /// A family that does not exist, or that is too large.
     Usage(String),
     /// Canonical codes without a last row.
     Incomplete {
         /// The first of them.
         codes: Vec<String>,
-        /// How many there are.
+        /// The number of codes.
         all: usize,
     },
     /// The caller's [`Observer`](crate::Observer) ended it.

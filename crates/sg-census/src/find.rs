@@ -16,7 +16,7 @@ use crate::{Error, Observer};
 /// The number of codes that are compared at once.
 const TOGETHER: usize = 1 << 12;
 
-/// A canonical code whose sequence begins as asked for, but for zeros in front.
+/// A canonical code whose sequence begins as asked for, perhaps after zeros.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The canonical code.
@@ -30,8 +30,8 @@ pub struct Found {
 pub struct FoundAlias {
     /// The ruleset as the census spells it.
     pub code: String,
-    /// What is to be added to the heaps of the sequence asked for: its heap `n` is the heap `n + shift` here. 0 if the
-    /// sequence begins exactly so.
+    /// The number to add to the heaps of the sequence asked for: its heap `n` is the heap `n +
+    /// shift` here. 0 if the sequence begins exactly so.
     pub shift: i64,
 }
 
@@ -46,7 +46,7 @@ pub struct FoundAlias {
 ///
 /// # Complexity
 ///
-/// That of this many nimbers of each canonical code.
+/// The time of this many nimbers of each canonical code.
 ///
 /// # Example
 ///

@@ -19,7 +19,7 @@ use crate::{Error, Observer, names};
 /// The number of rulesets that are taken through the canonical codes at once.
 const TOGETHER: usize = 1 << 12;
 
-/// How a census is computed.
+/// The options with which a census is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The number of heaps that are computed at most, level by level, rising from 1 on.

@@ -91,7 +91,7 @@ fn cells<'r>(row: &'r Row, same: Option<&'r str>) -> [Cell<'r>; 26] {
     ]
 }
 
-/// What was written, and the counts.
+/// A summary of the tables that were written, with counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// The counts, each with its name.
@@ -102,7 +102,7 @@ pub struct Summary {
     pub files: Vec<PathBuf>,
 }
 
-/// What tables are made of.
+/// The data from which tables are made.
 pub(crate) struct Tables<'a> {
     pub(crate) plan: &'a Plan,
     pub(crate) codes: &'a Codes,

@@ -1,4 +1,4 @@
-//! What a worker computes.
+//! The task of a worker.
 
 use std::ops::ControlFlow;
 use std::process;

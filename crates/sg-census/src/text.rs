@@ -2,7 +2,7 @@
 
 use sg_text::{grouped, shortened};
 
-/// How much of a code a report shows.
+/// The most characters of a code that a report shows.
 pub(crate) const SHOWN: usize = 60;
 /// The number of codes that a report names.
 pub(crate) const NAMED: usize = 10;

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-/// What a caller wants to know while a census is computed, and whether it is to stop. Called from several threads.
+/// A caller's view of a census while it is computed, with the means to stop it. It is called from
+/// several threads.
 pub trait Observer: Sync {
     /// True if the work is to stop; asked several times a second. The rows computed until then are kept.
     fn interrupted(&self) -> bool {
@@ -32,7 +33,7 @@ pub struct CensusProgress<'a> {
     pub running: &'a [Running],
 }
 
-/// What a thread computes.
+/// The ruleset that a thread computes.
 #[derive(Clone, Debug)]
 pub struct Running {
     /// The canonical code.

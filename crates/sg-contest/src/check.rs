@@ -22,7 +22,7 @@ pub struct Layout {
 pub struct Reached {
     /// The name.
     pub name: String,
-    /// How many there are.
+    /// The number of its numbers.
     pub count: u64,
     /// The least and the greatest that occur.
     pub values: (u64, u64),
@@ -37,7 +37,8 @@ pub struct Checked {
     pub cases: u64,
     /// The first place that is laid out in another way.
     pub layout: Option<Layout>,
-    /// How far the numbers go, in the order of their names in the input; a word counts by its length, as `word`.
+    /// The ranges of the numbers, in the order of their names in the input; a word counts by its
+    /// length, as `word`.
     pub reached: Vec<Reached>,
 }
 
@@ -86,7 +87,7 @@ pub struct UnevenLine {
     pub line: u64,
     /// The number of its tokens.
     pub found: usize,
-    /// How many the layout has there.
+    /// The number of tokens that the layout has there.
     pub expected: usize,
 }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use sg_judge::{Entry, Fault, Field, Framing, Request, Scanner};
 
-/// Where a drawn case gets its tokens; see [`Scanner::drawing`].
+/// The source of the tokens of a drawn case; see [`Scanner::drawing`].
 pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
 
 /// A token that was drawn, and what was in its place.
@@ -12,7 +12,7 @@ pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
 pub struct Token {
     /// The token.
     pub text: String,
-    /// What number it is; `None` for a word.
+    /// The field whose number it is; `None` for a word.
     pub field: Option<Field>,
     /// The least number allowed there; of a word, its least length.
     pub least: u64,
@@ -49,7 +49,7 @@ pub struct Drawn {
 }
 
 impl Drawn {
-    /// The same header with some cases of this input, or with others.
+    /// An input with this header and the given cases, which may be some of this input's.
     #[must_use]
     pub fn with(&self, cases: impl Into<Vec<Vec<Token>>>) -> Self {
         Self { header: self.header.clone(), cases: cases.into() }
@@ -137,7 +137,7 @@ pub(crate) fn packed<'c>(
     packs.into_iter().map(|(pack, _)| pack).collect()
 }
 
-/// The same input with its first cases repeated until it has as many as the judge has at least.
+/// Repeats the first cases of an input until it has as many as the judge has at least.
 pub(crate) fn filled(mut drawn: Drawn, fewest: usize) -> Drawn {
     let own = drawn.cases.len();
     for at in own..fewest {
@@ -259,7 +259,8 @@ pub fn trace(entry: &Entry, text: &str, strict: bool) -> (Drawn, Result<(), Faul
     trace_up_to(entry, text, strict, usize::MAX)
 }
 
-/// The same of the first `most` tokens after the header: for inputs whose tokens would take much memory.
+/// The first `most` tokens after the header with what each is, as [`trace`] gives all: for inputs
+/// whose tokens would take much memory.
 pub(crate) fn trace_up_to(
     entry: &Entry,
     text: &str,
@@ -293,8 +294,8 @@ pub(crate) fn trace_up_to(
     (drawn, read.map(|_| ()))
 }
 
-/// The same input read again after its tokens were changed: the bounds of each are those that hold now. `None` if it is no
-/// input any more, or if tokens are left over.
+/// Reads an input again after its tokens were changed, so that the bounds of each are those that
+/// hold now. `None` if it is no input any more, or if tokens are left over.
 #[must_use]
 pub fn read_again(entry: &Entry, changed: &Drawn, strict: bool) -> Option<Drawn> {
     let mut tokens = changed.tokens().map(|token| token.text.clone());

@@ -83,7 +83,7 @@ pub struct TestFile {
     pub part: Part,
     /// The right answer to each case.
     pub answers: Vec<String>,
-    /// Who wins how many of its positions.
+    /// The number of its positions that each player wins.
     pub outcomes: Outcomes,
     /// For each known mistake whether a program with it fails on this file, in its first 100 cases, as far as these are within 2,000 tokens.
     pub kills: Vec<bool>,
@@ -119,7 +119,7 @@ impl Set {
         self.bounds.iter().filter(|bound| bound.coverage == Coverage::Unreached).collect()
     }
 
-    /// Who wins how many positions of all files but those that may be one-sided.
+    /// The number of positions that each player wins, in all files but those that may be one-sided.
     #[must_use]
     pub fn outcomes(&self) -> Outcomes {
         self.files.iter().filter(|file| !file.part.one_sided).map(|file| file.outcomes).sum()
@@ -154,7 +154,7 @@ impl Set {
     }
 }
 
-/// Why there is no set.
+/// The reason why there is no set.
 #[derive(Debug)]
 pub enum NotGenerated {
     /// The caller asked for an end.
@@ -169,7 +169,7 @@ impl From<Stop> for NotGenerated {
     }
 }
 
-/// How often a set is drawn until nothing is wrong with it.
+/// The most times that a set is drawn until nothing is wrong with it.
 const ATTEMPTS: u64 = 12;
 
 /// Generates a set: if something is wrong with it ([`Set::faults`]), it is drawn again, a dozen times at most. `go_on` is asked

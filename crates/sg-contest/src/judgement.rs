@@ -87,7 +87,8 @@ pub fn with_signs(text: &str) -> String {
     text.replace(' ', "·").replace('\t', "→").replace('\r', "␍").replace('\n', "⏎\n")
 }
 
-/// The same by the lines of each answer, for judges that compare white space.
+/// The index of the first case whose output has other lines than its answer, for judges that
+/// compare white space.
 #[must_use]
 pub fn first_other_line(printed: &[u8], answers: &[String]) -> usize {
     let mut rest = printed;
@@ -109,7 +110,8 @@ pub fn part(answers: &[String], case: usize, printed: &str) -> String {
     printed.lines().skip(before).take(lines).collect::<Vec<_>>().join("\n")
 }
 
-/// What a program with mistake number `mistake` of [`Entry::mistakes`] prints for each case of an input.
+/// The output of a program with mistake number `mistake` of [`Entry::mistakes`] for each case of an
+/// input.
 ///
 /// # Errors
 ///
@@ -127,7 +129,8 @@ pub fn mistaken(entry: &Entry, mistake: usize, input: &[u8]) -> Result<Vec<Strin
     Ok(printed)
 }
 
-/// The same case by case, as long as `take` asks for more.
+/// Gives the output of a program with a mistake to `take`, case by case, as long as `take` asks for
+/// more.
 ///
 /// # Errors
 ///

@@ -80,15 +80,16 @@ use other::Tree;
 #[cfg(unix)]
 use unix::Tree;
 
-/// How long the readers may take once everything was killed.
+/// The longest time that the readers may take once everything was killed.
 const READERS: Duration = Duration::from_secs(1);
-/// How often to look at the memory of a program that has a limit.
+/// The time between two looks at the memory of a program that has a limit.
 const MEMORY: Duration = Duration::from_millis(20);
-/// How much longer than its limit a program may take that works.
+/// The most times its limit, by the clock, that a working program may take.
 const MOST_WALLS: u32 = 8;
 /// A program that works uses more CPU time than this in half of its limit.
 const WORK: Duration = Duration::from_millis(20);
-/// How long a killed program may take to end. More than this passes only if the kernel cannot end it.
+/// The longest time that a killed program may take to end. More passes only if the kernel cannot
+/// end it.
 const DYING: Duration = Duration::from_secs(10);
 
 /// The limits of a program.
@@ -114,7 +115,7 @@ impl Default for Limits {
     }
 }
 
-/// How a program ended.
+/// The end of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum End {
@@ -202,7 +203,7 @@ impl fmt::Display for Stream {
 /// The results of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
-    /// How it ended.
+    /// The end of the program.
     pub end: End,
     /// Its standard output, cut at [`Limits::output`].
     pub stdout: Vec<u8>,
@@ -260,7 +261,7 @@ impl From<&str> for Input {
     }
 }
 
-/// What the threads of a run report to the one that waits.
+/// A report of a thread of a run to the thread that waits.
 enum Event {
     /// The program ended and waits to be reaped.
     #[cfg_attr(not(unix), expect(dead_code, reason = "there the end is looked for"))]
@@ -273,7 +274,7 @@ enum Event {
     Cancelled,
 }
 
-/// What the system reports about a program that ended.
+/// The system's report about a program that ended.
 struct Usage {
     end: End,
     cpu: Option<Duration>,
@@ -397,7 +398,7 @@ fn wait_for_end(tree: &mut Tree, events: &Receiver<Event>, open: &mut usize) {
     }
 }
 
-/// How a program ended that was not stopped, by the limits that are judged at the end.
+/// The end of a program that was not stopped, by the limits that are judged at the end.
 fn judged(usage: &Usage, limits: &Limits, inherited_peak: u64, stderr: &[u8]) -> End {
     if let (Some(limit), Some(used)) = (limits.cpu, usage.cpu)
         && used > limit
@@ -454,7 +455,7 @@ impl Reader {
         Self(kept)
     }
 
-    /// What was read; a thread that still reads keeps the rest to itself.
+    /// The bytes read; a thread that still reads keeps the rest to itself.
     fn taken(reader: Option<Self>) -> Vec<u8> {
         reader.map(|Self(kept)| std::mem::take(&mut *locked(&kept))).unwrap_or_default()
     }
@@ -481,7 +482,7 @@ fn read_all(mut pipe: impl Read, limit: u64, kept: &Mutex<Vec<u8>>) -> bool {
     }
 }
 
-/// A lock whose holder cannot leave half a change behind, so that a panic elsewhere does not matter.
+/// A lock whose holder cannot leave a change half done, so that a panic elsewhere does not matter.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -19,8 +19,9 @@
 //!
 //! # Determinism
 //!
-//! What is tried depends on the problem, the seed and the number of cases, not on the number of threads. A limit of time ends the search
-//! between two waves of inputs, so that with one the end may differ.
+//! The inputs that are tried depend on the problem, the seed and the number of cases, not on the
+//! number of threads. A limit of time ends the search between two waves of inputs, so that with one
+//! the end may differ.
 
 mod enumerate;
 mod order;

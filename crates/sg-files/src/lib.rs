@@ -376,7 +376,8 @@ mod tests {
         }
     }
 
-    /// What a killed process left gives way to the next file of that name; what another process writes does not.
+    /// The remains of a killed process give way to the next file of that name; a file that another
+    /// process writes does not.
     #[test]
     fn what_killed_processes_left_is_removed() {
         let place = tempfile::tempdir().expect("a directory");
@@ -454,7 +455,7 @@ mod tests {
         Whole::locked(&path).expect_err("a link");
     }
 
-    /// What takes the name while the file is being written is not replaced either.
+    /// A link that takes the name while the file is being written is not replaced either.
     #[test]
     fn a_link_that_appears_meanwhile_is_not_replaced() {
         let place = tempfile::tempdir().expect("a directory");

@@ -3,8 +3,7 @@
 
 use std::{env, fs};
 
-use sg_heaps::period::certificate::Certificate;
-use sg_heaps::{Period, Solver};
+use sg_heaps::{Certificate, Period, Solver};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = env::args().skip(1);
@@ -26,8 +25,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let Some(certificate) = solver.certificate()? else { return Ok(()) };
     let text = certificate.to_string();
-    Certificate::parse(&text)?.check()?;
-    println!("a certificate of {} bytes, checked", text.len());
+    let checked = Certificate::parse(&text)?.check()?;
+    println!(
+        "a certificate of {} bytes, checked: {} heaps, by {}",
+        text.len(),
+        checked.heaps,
+        checked.theorem_id
+    );
     if let Some(file) = file {
         fs::write(file, text)?;
     }

@@ -2,7 +2,7 @@
 
 use sg_core::Nimber;
 
-/// Nimbers in unsigned integers of one width, for a caller who keeps them as they lie in memory.
+/// Nimbers in unsigned integers of one width, for a caller who keeps them as they are in memory.
 ///
 /// # Example
 ///
@@ -32,7 +32,7 @@ pub enum NimberArray {
 }
 
 impl NimberArray {
-    /// How many there are.
+    /// The number of nimbers.
     #[must_use]
     pub const fn len(&self) -> usize {
         match self {

@@ -75,9 +75,9 @@ pub struct Canonical {
 pub enum Rule {
     /// R1: heaps without a move are left out of the count.
     FirstCousins,
-    /// R2: taking a whole heap where 0 is an option already.
+    /// R2: taking a whole heap, if 0 is an option already.
     WholeHeap,
-    /// R3: leaving heaps where one more heap of value 0 may be left.
+    /// R3: leaving heaps, if one more heap of value 0 may be left.
     SingleHeap,
 }
 
@@ -136,8 +136,9 @@ impl Canonical {
 ///
 /// # Complexity
 ///
-/// That of the nimbers up to the number of digits, at most [`MOST_DIGITS`], and for each digit with bit 0 the walk over the
-/// options of one heap up to the first of value 0, at most [`MOST_STEPS`] steps in all.
+/// The time of the nimbers up to the number of digits, at most [`MOST_DIGITS`], and, for each digit
+/// with bit 0, of a walk over the options of one heap up to the first of value 0, at most
+/// [`MOST_STEPS`] steps in all.
 ///
 /// # Example
 ///

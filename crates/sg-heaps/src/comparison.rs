@@ -29,11 +29,11 @@ pub struct Difference {
     pub heap: u64,
     /// Its nimber under the first ruleset.
     pub first: Nimber,
-    /// That of the corresponding heap under the second.
+    /// The nimber of the corresponding heap under the second ruleset.
     pub second: Nimber,
 }
 
-/// Why two sequences are equal on all heaps.
+/// The reason why two sequences are equal on all heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EqualityProof {
@@ -78,7 +78,7 @@ pub struct Comparison {
     pub first: Option<Difference>,
     /// The number of heaps that differ.
     pub differences: u64,
-    /// Why they are equal on all heaps, if that is proved.
+    /// The reason why they are equal on all heaps, if that is proved.
     pub proof: Option<EqualityProof>,
     /// Where the sequences differ: equality after heaps without a winner are left out at the beginning of one of them.
     pub shifted: Option<Shifted>,
@@ -90,11 +90,11 @@ pub struct Comparison {
 pub struct Shifted {
     /// The number of heaps of the first ruleset, all of nimber 0, that are left out.
     pub first: u64,
-    /// How many of the second.
+    /// The number of heaps of the second ruleset that are left out.
     pub second: u64,
     /// The heaps `0..heaps`, of the ruleset with a shift of 0, were compared, and all agree.
     pub heaps: u64,
-    /// Why it holds for all heaps, if that is proved.
+    /// The reason why it holds for all heaps, if that is proved.
     pub proof: Option<EqualityProof>,
 }
 
@@ -110,7 +110,7 @@ pub struct Shifted {
 ///
 /// # Complexity
 ///
-/// That of both nimber sequences and searches, and O(heaps) where they differ.
+/// The time of both nimber sequences and searches, and O(heaps) where they differ.
 ///
 /// # Example
 ///

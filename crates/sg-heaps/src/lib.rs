@@ -38,7 +38,7 @@
 //! | who wins a sum, and the winning moves | [`Solver::position`], [`Position::winning_moves`]; one at a time, [`Position::moves`] |
 //! | a sum of heaps of different games | [`Solver::nimber`] of each heap, their xor, and [`Solver::moves_to`] |
 //! | a period with its proof | [`Solver::period`] |
-//! | the proof as a file, and to check one | [`Solver::certificate`], [`Certificate::check`](period::certificate::Certificate::check) |
+//! | the proof as a file, and to check one | [`Solver::certificate`], [`Certificate::check`] |
 //! | a search that takes days, with checkpoints, in bounded memory | [`search::Search`]; [`search::Store`] where rare heaps come late |
 //! | rules of my own | [`Solver::from_options`] |
 //! | several positions of one solver at once | [`Solver::known_position`] |
@@ -118,6 +118,7 @@ pub mod winning;
 pub use array::NimberArray;
 pub use engine::{NimberSlice, OutOfMemory};
 pub use error::{Error, ErrorKind};
+pub use period::certificate::Certificate;
 pub use period::{Observed, Period, Proved};
 /// The crate of rulesets and nimbers, for crates that depend on this one alone.
 pub use sg_core;

@@ -239,7 +239,7 @@ impl Observed {
         Self { repetition, heaps, missing: MissingProof::NoTheorem }
     }
 
-    /// What is missing for a proof, if the nimbers continue like this.
+    /// The part that is missing to a proof, if the nimbers continue like this.
     #[must_use]
     pub const fn missing(&self) -> MissingProof {
         self.missing
@@ -258,7 +258,7 @@ impl Observed {
     }
 }
 
-/// Why a period holds for all heaps.
+/// The theorem by which a period holds for all heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theorem {

@@ -58,10 +58,10 @@ pub type Place = [u64; 2];
 /// Options of a coin, each with the nim-sum of its other coins.
 type Sums = Vec<(Vec<u64>, Nimber)>;
 
-/// How many options of one factor are gone through at most in search of winning moves.
+/// The most options of one factor that are gone through in search of winning moves.
 pub const MOST_OPTIONS: usize = 1 << 20;
 
-/// The number of steps that the options of one factor take at most; an option of many coins takes as many.
+/// The most steps that the options of one factor take; an option takes one for each of its coins.
 const OPTION_STEPS: u64 = 1 << 23;
 
 /// The product of two games.
@@ -71,7 +71,7 @@ pub struct Product {
     solvers: [Solver; 2],
 }
 
-/// Why a question about a product has no answer.
+/// The reason why a question about a product has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ProductError {
@@ -115,8 +115,8 @@ impl fmt::Display for ProductMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ProductMoves {
-    /// How many there are; `None` if a factor has more than [`MOST_OPTIONS`] options there, or so long ones that they
-    /// are too much to go through.
+    /// The number of winning moves; `None` if a factor has more than [`MOST_OPTIONS`] options
+    /// there, or options too long to go through.
     pub count: Option<u128>,
     /// The first of them, in the order of the factors' options.
     pub listed: Vec<ProductMove>,
@@ -126,7 +126,7 @@ pub struct ProductMoves {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Head {
-    /// Where it lies.
+    /// The place of the coin.
     pub place: Place,
     /// The nimbers of its row and its column in the factors.
     pub factors: [Nimber; 2],
@@ -155,7 +155,7 @@ impl ProductPosition {
         self.heads.iter().map(|head| head.nimber).sum()
     }
 
-    /// Who wins it.
+    /// The outcome of the position.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.nim_sum().outcome()
@@ -202,7 +202,7 @@ impl Product {
     ///
     /// # Complexity
     ///
-    /// That of the two nimbers, and one nim-product.
+    /// The time of the two nimbers, and one nim-product.
     pub fn nimber(&mut self, place: Place) -> Result<Nimber, ProductError> {
         self.factors(place).map(|[row, column]| row * column)
     }

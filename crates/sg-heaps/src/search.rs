@@ -84,7 +84,7 @@ enum State {
     Stored(Box<StoreSearch>),
 }
 
-/// Why a search ended without an answer.
+/// The reason why a search ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchError {

@@ -74,7 +74,7 @@ pub struct Solver {
     proved: Option<Proved>,
     /// The answer of [`Solver::period`] and the heaps that it rests on, once the limits are reached without a proof.
     settled: Option<Period>,
-    /// What ended the search for a period.
+    /// The limit that ended the search for a period.
     reached: Option<PeriodLimit>,
     /// The number of heaps that the search for a period has seen.
     looked: usize,
@@ -133,7 +133,7 @@ pub enum PeriodLimit {
     Steps(u64),
 }
 
-/// Where nimbers come from.
+/// The source of the nimbers.
 #[derive(Clone)]
 enum Source {
     /// Taking and breaking: the engine, watched by a search for a period.
@@ -198,14 +198,12 @@ impl Solver {
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::Solver;
-    /// use sg_heaps::period::certificate::Certificate;
+    /// use sg_heaps::{Certificate, Solver};
     ///
     /// let text = "0.137".parse::<Solver>()?.certificate()?.ok_or("a period")?.to_string();
     /// // Whoever has the text checks it without trusting the solver.
-    /// let certificate = Certificate::parse(&text)?;
-    /// certificate.check()?;
-    /// assert_eq!((certificate.claim().distance, certificate.claim().from), (34, 52));
+    /// let proved = Certificate::parse(&text)?.check()?.repetition;
+    /// assert_eq!((proved.distance, proved.from), (34, 52));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&mut self) -> Result<Option<Certificate>, SolveError> {
@@ -314,7 +312,8 @@ impl Solver {
         self.proved
     }
 
-    /// The nimbers of heaps `0..` that are in a table, besides those that a formula or a period gives.
+    /// The nimbers of heaps `0..` that are in a table, in addition to those that a formula or a
+    /// period gives.
     fn table(&self) -> NimberSlice<'_> {
         match &self.source {
             Source::Engine(engine, _) => engine.nimbers(),
@@ -499,7 +498,7 @@ impl Solver {
     ///
     /// # Complexity
     ///
-    /// That of [`Position::winning_moves`] for a single heap.
+    /// The time of [`Position::winning_moves`] for a single heap.
     ///
     /// # Example
     ///

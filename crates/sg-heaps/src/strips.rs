@@ -1,4 +1,5 @@
-//! Strips laid on free neighbouring cells of a row: who wins, at any size where the mathematics allows.
+//! Strips laid on free neighbouring cells of a row: outcomes, at any size where a theorem gives
+//! them.
 //!
 //! A free run of cells is a heap of a taking-and-breaking game with digit 7 at each length. Two answers need no table
 //! of nimbers: where no strip fits there is no move, and where a strip fits exactly in the middle, the first player lays it
@@ -46,7 +47,7 @@ pub struct Strips {
     earlier_steps: u64,
 }
 
-/// Why a row is out of reach.
+/// The reason why a row is out of reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RowOutOfReach {
@@ -90,7 +91,7 @@ impl Strips {
         Self { lengths, solver: None, longest: 0, most_steps: Limits::default().steps, earlier_steps: 0 }
     }
 
-    /// How many steps, of a nanosecond or so, the tables have taken so far.
+    /// The number of steps, of about a nanosecond, that the tables have taken so far.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.earlier_steps + self.solver.as_ref().and_then(Solver::engine).map_or(0, Engine::steps)
@@ -109,7 +110,7 @@ impl Strips {
         fitting.find(|&length| (cells - length).is_multiple_of(2))
     }
 
-    /// Who wins a row, if that follows without a table.
+    /// The outcome of a row, if it follows without a table.
     ///
     /// # Complexity
     ///
@@ -123,8 +124,8 @@ impl Strips {
         }
     }
 
-    /// How far to go for the nimber of a row that is to be explained: where the winner is known at sight, it is worth
-    /// some seconds, not a minute.
+    /// The limits for the nimber of a row that is to be explained: some seconds where the winner is
+    /// known at sight, otherwise a minute.
     #[must_use]
     pub fn limits_to_explain(&self, cells: u64) -> Limits {
         match self.outcome_at_sight(cells) {
@@ -139,7 +140,7 @@ impl Strips {
         }
     }
 
-    /// Who wins a row.
+    /// The outcome of a row.
     ///
     /// # Errors
     ///
@@ -160,7 +161,7 @@ impl Strips {
     ///
     /// # Complexity
     ///
-    /// That of [`Solver::nimber`].
+    /// The time of [`Solver::nimber`].
     pub fn nimber(&mut self, cells: u64, limits: Limits) -> Result<Nimber, RowOutOfReach> {
         if !self.are_all(Self::LONGEST_IN_TABLE, cells) {
             return Err(RowOutOfReach::StripTooLong);
@@ -197,7 +198,7 @@ impl Strips {
     ///
     /// # Complexity
     ///
-    /// That of [`Position::winning_moves`](crate::solver::Position::winning_moves).
+    /// The time of [`Position::winning_moves`](crate::solver::Position::winning_moves).
     #[must_use]
     pub fn winning_moves(&self, cells: u64, wanted: Nimber, limit: usize) -> Option<WinningMoves> {
         let solver = self.solver.as_ref().filter(|_| self.table_serves(cells))?;
@@ -268,9 +269,10 @@ impl Default for StripSets {
 impl StripSets {
     /// The most nimbers of sets that are kept.
     const MOST_KEPT: usize = 1 << 22;
-    /// What a set costs besides its nimbers, counted in nimbers.
+    /// The cost of a set in addition to its nimbers, counted in nimbers.
     const SET: usize = 1 << 12;
-    /// What each digit of a set's code costs: the solver and its engine keep several copies and tables of that length.
+    /// The cost of each digit of a set's code, counted in nimbers: the solver and its engine keep
+    /// several copies and tables of that length.
     const DIGIT: usize = 64;
 
     /// At most `steps` steps, of a nanosecond or so, for all sets together.

@@ -37,7 +37,7 @@ pub struct SubtractionGame {
     set: Vec<u64>,
 }
 
-/// Why numbers are not a subtraction set.
+/// The reason why numbers are not a subtraction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidSet {
@@ -58,7 +58,7 @@ impl fmt::Display for InvalidSet {
 
 impl std::error::Error for InvalidSet {}
 
-/// Why the nimbers of a subtraction game are not known.
+/// The reason why the nimbers of a subtraction game are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SubtractionError {
@@ -324,7 +324,7 @@ pub enum Source {
 }
 
 impl SubtractionNimbers {
-    /// How the nimbers are known.
+    /// The way in which the nimbers are known.
     #[must_use]
     pub const fn source(&self) -> Source {
         match &self.form {

@@ -9,7 +9,7 @@ use crate::engine::Engine;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Progress<'a> {
-    /// What was asked for is known of the heaps `0..heaps`. While one hard heap is at work, the number stays.
+    /// The number of heaps, from 0 on, that are finished. It stays while one hard heap is at work.
     pub heaps: u64,
     /// The number of heaps that the current question needs; `None` where that is not known.
     pub target: Option<u64>,

@@ -50,7 +50,7 @@ impl<'a> Known<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WinningMoves {
-    /// How many there are; `None` if counting them would take too long.
+    /// The number of winning moves; `None` if counting them would take too long.
     pub count: Option<u128>,
     /// The first of them, in the order of the ruleset's options: by stones taken, or by coins.
     pub listed: Vec<Move>,
@@ -70,7 +70,7 @@ impl WinningMoves {
     }
 }
 
-/// How much work counting and listing may take, and how many moves are listed.
+/// The most work that counting and listing may take, and the most moves that are listed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
     /// The most steps, of about a nanosecond, that a count may take.

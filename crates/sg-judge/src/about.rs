@@ -5,7 +5,7 @@ use sg_text::joined;
 use crate::number::in_short;
 use crate::{Language, Number, Phrase, Refusal, Text, text};
 
-/// How the cases of an input are framed.
+/// The framing of the cases of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Framing {
     /// The input is a single case.
@@ -18,7 +18,7 @@ pub enum Framing {
     UntilEnd,
 }
 
-/// How a judge compares an output with the expected one.
+/// The rule by which a judge compares an output with the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// Byte for byte.
@@ -34,9 +34,9 @@ pub enum Comparison {
 pub struct Cap {
     /// The most that is taken.
     pub most: u64,
-    /// What is counted, in the plural: "bottles".
+    /// The things that are counted, in the plural: "bottles".
     pub unit: Phrase,
-    /// What that is, where the unit alone does not say it, or nothing.
+    /// An explanation of the unit, or nothing if the unit explains itself.
     pub meaning: Phrase,
 }
 
@@ -182,7 +182,7 @@ pub struct About {
     pub title: &'static str,
     /// Its title in Chinese: the statement's own, where that is Chinese. It finds the problem too.
     pub title_zh: &'static str,
-    /// Who judges it, with the judge's number; or where the game comes from.
+    /// The judge, with the judge's number of the problem; or the source of the game.
     pub judge: &'static str,
     /// The judge's rule for comparing outputs.
     pub comparison: Comparison,
@@ -192,7 +192,7 @@ pub struct About {
     pub rules_zh: &'static str,
     /// The numbers of the input, in order, without the count of [`Framing::CountFirst`].
     pub numbers: &'static [Number],
-    /// What else is to be known about how far the solver goes, made from the constants that bound it.
+    /// Further words on the limits of the solver, made from the constants that bound it.
     pub reach: Option<fn() -> Text>,
     /// The sizes that the search by the rules accepts.
     pub search: SearchLimits,
@@ -210,14 +210,15 @@ pub struct About {
     pub theory: &'static str,
     /// The theorem in Chinese.
     pub theory_zh: &'static str,
-    /// How cases are framed.
+    /// The framing of cases.
     pub framing: Framing,
 }
 
 impl About {
-    /// What most records of small games share: a name, rules and numbers are still to be written. Cases go on to the end of the
-    /// input, which [`About::input_in_words`] says without further words, `First` or `Second` answers each, lines are compared, and
-    /// a search visits 100,000 positions.
+    /// A record with what most records of small games share: a name, rules and numbers are still to
+    /// be written. Cases go on to the end of the input, which [`About::input_in_words`] says
+    /// without further words, `First` or `Second` answers each, lines are compared, and a search
+    /// visits 100,000 positions.
     pub const DEFAULT: Self = Self {
         name: "",
         aliases: &[],

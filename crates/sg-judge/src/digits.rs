@@ -53,11 +53,11 @@ const fn transposed(mut rows: u64) -> u64 {
 pub(crate) struct Cut {
     /// The number of bytes, with one byte of white space after each number.
     pub(crate) bytes: usize,
-    /// How many numbers.
+    /// The number of numbers.
     pub(crate) numbers: usize,
     /// The number of line ends that are among the bytes.
     pub(crate) lines: u64,
-    /// Where the last line begins, if there is one.
+    /// The place at which the last line begins, if there is one.
     pub(crate) line_start: usize,
     /// True if it stopped before a token that is not a number in range, or not one that is read here.
     pub(crate) stopped: bool,

@@ -12,7 +12,7 @@ use crate::{
     text,
 };
 
-/// How a run answers its cases.
+/// The options of a run: the way in which it answers its cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The method.
@@ -152,7 +152,7 @@ fn print_case(
     Ok(())
 }
 
-/// What [`Format::Explain`] prints for the case that was read last, part by part.
+/// The text that [`Format::Explain`] prints for the case that was read last, part by part.
 pub(crate) fn explained(
     solver: &mut dyn Driven,
     number: u64,

@@ -165,8 +165,9 @@ impl Session<'_> {
         self.solver.teach(method)
     }
 
-    /// What [`Format::Explain`](crate::Format::Explain) prints for the case that was read last, by the theory: its parts in
-    /// their order. `case` is the text that [`Session::next_case`] gave.
+    /// The text that [`Format::Explain`](crate::Format::Explain) prints for the case that was read
+    /// last, by the theory: its parts in their order. `case` is the text that
+    /// [`Session::next_case`] gave.
     ///
     /// # Errors
     ///

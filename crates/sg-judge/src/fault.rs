@@ -13,7 +13,7 @@ use crate::{Language, Text, text};
 /// An input that cannot be read on.
 #[derive(Debug)]
 pub enum Fault {
-    /// The input has something else than the format requires.
+    /// The input has something other than the format requires.
     Input(Box<InputError>),
     /// The operating system could not deliver the input.
     Read {
@@ -33,11 +33,11 @@ pub struct InputError {
     pub line: u64,
     /// The column in bytes, from 1.
     pub column: u64,
-    /// What was expected and what was found.
+    /// The message: what was expected and what was found.
     pub message: Text,
     /// The line around the place, if a token is there.
     pub excerpt: Option<Excerpt>,
-    /// What to do about it, where that can be guessed.
+    /// Advice, if it can be guessed.
     pub hint: Option<Text>,
 }
 
@@ -94,7 +94,7 @@ impl std::error::Error for Fault {}
 pub struct CasePlace {
     /// Its number, from 1.
     pub number: u64,
-    /// How many there are, where the input declares it.
+    /// The number of cases, if the input declares it.
     pub of: Option<u64>,
     /// The line in which it begins.
     pub line: u64,
@@ -132,7 +132,7 @@ impl CasePlace {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal(Box<Refused>);
 
-/// What a refusal says, in a box so that results stay small.
+/// The texts of a refusal, in a box so that results stay small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Refused {
     reason: Text,
@@ -140,12 +140,12 @@ struct Refused {
 }
 
 impl Refusal {
-    /// Why the case is refused, with the size that would be taken.
+    /// A refusal with its reason, which names the size that would be taken.
     pub fn new(reason: impl Into<Text>) -> Self {
         Self(Box::new(Refused { reason: reason.into(), help: None }))
     }
 
-    /// The same, with advice on what to try instead.
+    /// Adds advice on what to try instead.
     #[must_use]
     pub fn help(mut self, help: impl Into<Text>) -> Self {
         self.0.help = Some(help.into());
@@ -164,7 +164,7 @@ impl Refusal {
         self.0.help.as_ref()
     }
 
-    /// Why the case is refused.
+    /// The reason why the case is refused.
     #[must_use]
     pub fn reason(&self) -> &Text {
         &self.0.reason

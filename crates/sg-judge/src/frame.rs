@@ -13,16 +13,16 @@ use crate::{Fault, Framing, Language, Phrase, Refusal, Scanner, Text, text};
 pub struct Ended {
     /// The number of cases.
     pub cases: u64,
-    /// What is unusual about the input, although it was answered.
+    /// Warnings about the input, which was answered all the same.
     pub warnings: Vec<Warning>,
 }
 
 /// Something that `strict` would refuse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// Where, and what.
+    /// The place and the message.
     pub place: Box<InputError>,
-    /// What it may mean.
+    /// Notes on what it may mean.
     pub notes: Vec<Text>,
 }
 
@@ -48,7 +48,7 @@ impl Warning {
     }
 }
 
-/// Why a run stopped early. What was answered before is written out.
+/// The reason why a run stopped early. Earlier answers are written out.
 #[derive(Debug)]
 pub enum Stop {
     /// The input is at fault.
@@ -60,11 +60,11 @@ pub enum Stop {
     },
     /// A case is refused.
     Refused {
-        /// Why.
+        /// The reason.
         refusal: Refusal,
         /// The name of the input.
         input: String,
-        /// Which case.
+        /// The case.
         case: CasePlace,
     },
     /// The output cannot be written.

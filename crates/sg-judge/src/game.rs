@@ -30,7 +30,7 @@ pub trait Game: Default + 'static {
 
     /// The record of the game.
     const ABOUT: About;
-    /// Who wins when a player cannot move.
+    /// The kind of play: who wins when a player cannot move.
     const PLAY: Play = Play::Normal;
 
     /// A solver before the first case.
@@ -39,14 +39,14 @@ pub trait Game: Default + 'static {
         Self::default()
     }
 
-    /// Who wins, by the theory.
+    /// The outcome, by the theory.
     ///
     /// # Errors
     ///
     /// [`Refusal`] if the position is beyond what can be computed.
     fn outcome(&mut self, position: &Self::Position) -> Result<Outcome, Refusal>;
 
-    /// Why, by the theory, and the winning moves.
+    /// The reason of the outcome, by the theory, and the winning moves.
     ///
     /// # Errors
     ///
@@ -231,7 +231,8 @@ pub fn search_game<G: Game>(position: &G::Position) -> Result<Searched<Move<G>>,
     Ok(searched::<G>(position, false)?.0)
 }
 
-/// The same, and the nimber of the position if it is asked for and the search finds it.
+/// The result of a search of a game's rules, and the nimber of the position if it is asked for and
+/// the search finds it.
 pub(crate) fn searched<G: Game>(
     position: &G::Position,
     with_nimber: bool,
@@ -371,7 +372,7 @@ pub trait SharedGame: Game {
     /// The text after the answers of a case: a line end where they make one line, and nothing where each
     /// has its own.
     const END: &'static str;
-    /// What separates two answers of a case.
+    /// The separator of two answers of a case.
     const BETWEEN: &'static str = "";
 
     /// Reads the header, before the number of cases.

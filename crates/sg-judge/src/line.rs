@@ -9,7 +9,8 @@ use std::fmt;
 ///
 /// # Constraints
 ///
-/// What does not fit [`Line::CAPACITY`] bytes is an error of the formatter that it is written to.
+/// A text that does not fit [`Line::CAPACITY`] bytes is an error of the formatter that it is
+/// written to.
 ///
 /// # Example
 ///

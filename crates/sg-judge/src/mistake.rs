@@ -11,7 +11,7 @@ pub struct MistakeAbout {
     pub name: &'static str,
     /// The behaviour of the program, in words.
     pub words: Phrase,
-    /// Where the mistake was seen, or what makes it likely.
+    /// The place where the mistake was seen, or the reason why it is likely.
     pub source: Phrase,
     /// The smallest input, in the order of `sg_contest::stress::order`, for which its answer is wrong.
     pub least: &'static str,
@@ -34,7 +34,7 @@ impl MistakeAbout {
 /// An input on which programs that are right are too slow.
 #[derive(Clone, Copy, Debug)]
 pub struct Adversary {
-    /// What the slow program does, in words that go on after "slow for programs with".
+    /// The method of the slow program, in words that go on after "slow for programs with".
     pub words: Phrase,
     /// The input, in the problem's format.
     pub input: fn() -> String,
@@ -45,7 +45,7 @@ pub struct Adversary {
 /// It serves to name what is wrong with a program, to show that test data is strong, and to test the search for
 /// counterexamples, which must find the smallest input of each.
 pub struct Mistake<C> {
-    /// What it is.
+    /// The record of the mistake.
     pub about: MistakeAbout,
     /// The output for the last of these cases, which are in the input one after another. A program that keeps nothing
     /// from case to case looks at the last one alone.

@@ -141,7 +141,7 @@ pub enum JudgedMove {
     Wins {
         /// The move in words.
         words: Text,
-        /// What is to be said besides, such as that the judge asks for another winning move.
+        /// A reservation, such as that the judge asks for another winning move.
         but: Option<Text>,
     },
     /// It loses.

@@ -27,7 +27,7 @@ impl Field {
         Self { name, meaning, index: None }
     }
 
-    /// The same for entry `index` of a list.
+    /// This field as entry `index` of a list.
     #[must_use]
     pub const fn at(self, index: u64) -> Self {
         Self { index: Some(index), ..self }
@@ -131,7 +131,7 @@ impl Bounds {
         self.computable.least..=self.computable.most
     }
 
-    /// What an error reports as expected of `field`.
+    /// The text that an error reports as expected of `field`.
     pub(crate) fn expect(&self, field: Field, strict: bool) -> Text {
         let limits = self.in_force(strict);
         let (least, most) = (limits.least, limits.most);
@@ -167,7 +167,7 @@ impl Bounds {
 pub struct Number {
     field: Field,
     bounds: Bounds,
-    /// How the limits are written where they depend on other numbers.
+    /// The names of the limits in texts, if they depend on other numbers.
     symbols: [Option<&'static str>; 2],
 }
 
@@ -191,40 +191,40 @@ impl Number {
         Self { field, bounds: Bounds::always(range), symbols: [None; 2] }
     }
 
-    /// The same number where another one is its least value, called `symbol` in the texts.
+    /// This number, with another one as its least value, called `symbol` in the texts.
     #[must_use]
     pub const fn from(self, symbol: &'static str) -> Self {
         Self { symbols: [Some(symbol), self.symbols[1]], ..self }
     }
 
-    /// The same number where another one is its greatest value, called `symbol` in the texts.
+    /// This number, with another one as its greatest value, called `symbol` in the texts.
     #[must_use]
     pub const fn up_to(self, symbol: &'static str) -> Self {
         Self { symbols: [self.symbols[0], Some(symbol)], ..self }
     }
 
-    /// The same number, no less than `least` with and without `--strict`.
+    /// This number, no less than `least` with and without `--strict`.
     #[must_use]
     pub const fn at_least(self, least: u64) -> Self {
         let Bounds { judge, computable } = self.bounds;
         Self { bounds: Bounds { judge: judge.from(least), computable: computable.from(least) }, ..self }
     }
 
-    /// The same number, no less than `least` with `--strict`.
+    /// This number, no less than `least` with `--strict`.
     #[must_use]
     pub const fn at_least_if_strict(self, least: u64) -> Self {
         let Bounds { judge, computable } = self.bounds;
         Self { bounds: Bounds { judge: judge.from(least), computable }, ..self }
     }
 
-    /// The same number, no more than `most` with and without `--strict`.
+    /// This number, no more than `most` with and without `--strict`.
     #[must_use]
     pub const fn at_most(self, most: u64) -> Self {
         let Bounds { judge, computable } = self.bounds;
         Self { bounds: Bounds { judge: judge.up_to(most), computable: computable.up_to(most) }, ..self }
     }
 
-    /// The same number, no more than `most` with `--strict`.
+    /// This number, no more than `most` with `--strict`.
     #[must_use]
     pub const fn at_most_if_strict(self, most: u64) -> Self {
         let Bounds { judge, computable } = self.bounds;

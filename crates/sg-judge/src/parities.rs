@@ -21,7 +21,7 @@ pub struct Parities {
     pub nonzero: u64,
 }
 
-/// How blocks are read: the same marks by the instructions that this processor has.
+/// The method by which blocks are read: the same marks by the instructions that this processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BlockMethod(Choice);
 
@@ -125,7 +125,7 @@ impl Marks {
     }
 }
 
-/// What the bytes of a block are, a bit for each.
+/// The kinds of the bytes of a block, a bit for each byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Kinds {
     digits: u64,
@@ -192,7 +192,8 @@ fn gather(bits: u64, mut mask: u64) -> u64 {
     gathered
 }
 
-/// The same for processors with vectors of 256 bits and instructions that gather and scatter bits.
+/// Reading of blocks on processors with vectors of 256 bits and instructions that gather and
+/// scatter bits.
 #[cfg(target_arch = "x86_64")]
 mod vector {
     use std::arch::x86_64::{

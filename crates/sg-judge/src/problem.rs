@@ -31,7 +31,8 @@ pub enum Format {
     Json,
 }
 
-/// What one call of [`Problem::answer_next`] finds: the answer of the next case or its refusal; `None` for the closing case.
+/// The result of one call of [`Problem::answer_next`]: the answer to the next case or its refusal;
+/// `None` for the closing case.
 pub type Answered<A> = Result<Option<Result<A, Refusal>>, Fault>;
 
 /// A judge's problem.
@@ -114,8 +115,8 @@ pub trait Problem: Sized + 'static {
         }
     }
 
-    /// The same text as an answer's [`Display`], if it is a short line: that avoids a formatter, which takes longer than
-    /// solving a small case.
+    /// The text of an answer's [`Display`], if it is a short line: that avoids a formatter, which
+    /// takes longer than solving a small case.
     fn line(answer: &Self::Answer) -> Option<Line> {
         let _ = answer;
         None
@@ -144,7 +145,8 @@ pub trait Problem: Sized + 'static {
         Ok(self.explain(case, method)?.with_replies(|position| self.replies(case, position)))
     }
 
-    /// Who wins each position of a case, by the theory; of a case that asks for a number there are none.
+    /// The outcome of each position of a case, by the theory; none for a case that asks for a
+    /// number.
     ///
     /// By default the case is explained. A problem whose explanation costs more than the outcomes, since it lists the winning
     /// moves, overrides it.

@@ -12,13 +12,14 @@ mod moves;
 
 pub use moves::{Replies, WinningMoves};
 
-/// How many rows of a table and winning moves a report lists where there are more; one more than these is listed too, since
-/// "and 1 more" takes a line as well.
+/// The number of rows of a table and of winning moves that a report lists if there are more; one
+/// more than these is listed too, since "and 1 more" takes a line as well.
 const LISTED_OF_MANY: usize = 20;
 /// The most rows and winning moves that a report lists; see also [`listed`].
 pub const LISTED_MOVES: usize = LISTED_OF_MANY + 1;
 
-/// How many of `all` are listed: all of [`LISTED_MOVES`], and of more one less.
+/// The number of moves listed of `all`: all up to [`LISTED_MOVES`], and one less than
+/// [`LISTED_MOVES`] of more.
 ///
 /// ```
 /// assert_eq!([19, 20, 21, 22, 1_000_000].map(sg_judge::listed), [19, 20, 21, 20, 20]);
@@ -28,7 +29,7 @@ pub const fn listed(all: u128) -> usize {
     if all <= LISTED_MOVES as u128 { all as usize } else { LISTED_OF_MANY }
 }
 
-/// How many values of a sequence an explanation shows.
+/// The number of values of a sequence that an explanation shows.
 pub const FIRST_VALUES: usize = 16;
 /// A heap with more options than this gets no worked example.
 const MOST_WORKED: usize = 8;
@@ -36,15 +37,15 @@ const MOST_WORKED: usize = 8;
 /// A part of an explanation, in the order in which they are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
-    /// What the independent games of the position are.
+    /// The independent games of the position.
     Games,
-    /// How the nimber of a game follows from its options.
+    /// The recurrence of the nimber of a game from its options.
     Recurrence,
     /// The first values.
     Values,
     /// The theorem that is used, with its reason.
     Theorem,
-    /// How to read the tables of the working.
+    /// A legend of the tables of the working.
     Legend,
     /// This position: its games, their values and their sum.
     Working,
@@ -81,7 +82,7 @@ pub struct Report {
     outcome: Outcome,
     #[serde(serialize_with = "number", skip_serializing_if = "Option::is_none")]
     nim_sum: Option<Nimber>,
-    /// Why: the theorem, or the search.
+    /// The reason: the theorem, or the search.
     because: Text,
     #[serde(skip)]
     lines: Vec<(Section, Text)>,
@@ -121,7 +122,7 @@ impl Report {
         }
     }
 
-    /// Who wins.
+    /// The outcome.
     #[must_use]
     pub const fn outcome(&self) -> Outcome {
         self.outcome
@@ -133,7 +134,7 @@ impl Report {
         Self { by_nim_sum: true, ..Self::by_large_nim_sum(nim_sum.outcome()).nim_sum(nim_sum) }
     }
 
-    /// The same, of a nim-sum that need not fit a [`Nimber`], by its outcome.
+    /// A position by its outcome, which is that of a nim-sum that need not fit a [`Nimber`].
     #[must_use]
     pub fn by_large_nim_sum(outcome: Outcome) -> Self {
         let because = match outcome {
@@ -257,7 +258,7 @@ impl Report {
         self.table_in(Section::Working, header, rows)
     }
 
-    /// The same in any section.
+    /// Adds a table as [`Self::table`] does, in any section.
     #[must_use]
     pub fn table_in<const COLUMNS: usize, C: Spoken>(
         self,
@@ -469,7 +470,7 @@ pub enum Part {
     Theory,
     /// The nimbers of this position.
     Working,
-    /// Who wins and why.
+    /// The outcome with its reason.
     Outcome,
     /// The winning moves, or the replies to the moves of a lost position.
     Moves,
@@ -486,7 +487,7 @@ fn in_lines<'t>(lines: impl IntoIterator<Item = &'t Text>, language: Language) -
     lines.into_iter().flat_map(|line| [line.said(language), "\n"]).collect()
 }
 
-/// Why a position without a move is lost.
+/// The reason why a position without a move is lost.
 pub(crate) fn no_move() -> Text {
     text!("there is no move", "没有可走的一步")
 }
@@ -543,7 +544,7 @@ fn first_rows<R>(rows: impl IntoIterator<Item = R>) -> (Vec<R>, usize) {
     (shown, more)
 }
 
-/// How a number was found, for problems that ask for a number and not for who wins.
+/// The working of a number, for problems that ask for a number and not for who wins.
 ///
 /// # Example
 ///
@@ -559,7 +560,7 @@ fn first_rows<R>(rows: impl IntoIterator<Item = R>) -> (Vec<R>, usize) {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Calculation {
-    /// Why: the theorem, or the definition.
+    /// The reason: the theorem, or the definition.
     because: Text,
     #[serde(skip)]
     theory: Vec<Text>,
@@ -660,7 +661,7 @@ impl Explanation {
         Ok(Self::Several { positions, more: None })
     }
 
-    /// The same, of a case with further positions that are counted only.
+    /// This explanation, of a case with further positions that are only counted.
     #[must_use]
     pub(crate) fn and_more(mut self, further: usize) -> Self {
         if let Self::Several { more, .. } = &mut self {

@@ -424,7 +424,7 @@ impl<'r> Scanner<'r> {
         Ok(())
     }
 
-    /// True if nothing but white space is left.
+    /// True if only white space is left.
     ///
     /// # Errors
     ///

@@ -10,7 +10,7 @@ use crate::{Explanation, Refusal, Replies, Report, SearchLimits, Text, WinningMo
 /// The result of an exhaustive search of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched<M> {
-    /// Who wins.
+    /// The outcome.
     pub outcome: Outcome,
     /// Every winning first move, in the order of the rules.
     pub winning: Vec<M>,
@@ -80,7 +80,7 @@ impl<M> Searched<M> {
         self.report(words).into()
     }
 
-    /// The same as a report, for cases that ask about several positions.
+    /// The report of the search, for cases that ask about several positions.
     pub fn report<W: Into<Text>>(self, words: impl FnMut(M) -> (W, Value)) -> Report {
         let because = match self.visited {
             0 | 1 => no_move(),

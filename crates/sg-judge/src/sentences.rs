@@ -12,7 +12,8 @@ use crate::{Phrase, Text, joined, listed, text};
 /// A heap, the game of most problems.
 pub const EACH_HEAP: Phrase = Phrase::both("Each heap", "每一堆");
 
-/// What a [`crate::Number`] of an input means, as the six after it: the number of cases.
+/// The meaning of a [`crate::Number`] of an input, like the six constants after it: the number of
+/// cases.
 pub const CASES: [&str; 2] = ["the number of cases", "数据组数"];
 /// The number of heaps.
 pub const HEAPS: [&str; 2] = ["the number of heaps", "堆数"];
@@ -110,7 +111,7 @@ pub fn recurrence(nimber: &str, options: &str) -> Text {
     recurrence_of(nimber, &Text::plain(options))
 }
 
-/// The same where the options need words.
+/// The sentence of a recurrence whose options need words.
 #[must_use]
 pub fn recurrence_of(nimber: &str, options: &Text) -> Text {
     text!(
@@ -121,7 +122,7 @@ pub fn recurrence_of(nimber: &str, options: &Text) -> Text {
     )
 }
 
-/// That an option of several games counts as their nim-sum.
+/// The sentence that an option of several games counts as their nim-sum.
 #[must_use]
 pub fn several_games() -> Text {
     text!(
@@ -204,7 +205,8 @@ pub fn proved_period(heap: &str, (preperiod, length, saltus): (u64, u64, u64), w
     text!("Period: {repeats}. {why}", "周期：{repeats}。{why}", why, repeats)
 }
 
-/// What a nimber becomes by a move that leaves games of the nimbers `left`: `nimber 4 becomes 1 ^ 0 = 1`.
+/// The words for a nimber that changes by a move that leaves games of the nimbers `left`: `nimber 4
+/// becomes 1 ^ 0 = 1`.
 ///
 /// ```
 /// use sg_judge::{Language, sentences::becomes};

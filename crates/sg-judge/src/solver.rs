@@ -63,7 +63,7 @@ pub trait Driven {
 
 /// Further methods that contest tools need of a problem. A problem's own program has none of them.
 pub trait Judged: Driven {
-    /// Who wins each position of the case, by the theory.
+    /// The outcome of each position of the case, by the theory.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ pub trait Judged: Driven {
     /// If there is no such mistake.
     fn make_mistake(&mut self, number: usize);
 
-    /// What a program with the mistake prints for the case; nothing if no mistake is made.
+    /// The output of a program with the mistake for the case; empty if no mistake is made.
     fn mistaken(&self) -> String;
 
     /// The fault in what a program printed for the case; see [`Problem::refute`].

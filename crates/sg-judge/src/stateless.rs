@@ -17,9 +17,10 @@ use crate::{
 pub trait StatelessGame: Default + 'static {
     /// The record of the game.
     const ABOUT: About;
-    /// Who wins when a player cannot move.
+    /// The kind of play: who wins when a player cannot move.
     const PLAY: Play = Play::Normal;
-    /// What [`About::theory`] is called in an explanation: something else where it is not proved for all positions.
+    /// The name of [`About::theory`] in an explanation: not "Theorem" if it is not proved for all
+    /// positions.
     const THEOREM: Phrase = Phrase::both("Theorem", "定理");
     /// Whether the nimber belongs to the answer.
     const WITH_NIMBER: bool = false;
@@ -84,7 +85,8 @@ pub trait StatelessGame: Default + 'static {
     /// A move in words and as data.
     fn in_words(case: &Self::Case, chosen: &MoveOf<Self>) -> (Text, Value);
 
-    /// What the answer prints about the winning moves, lines with a line end before each. By default, nothing.
+    /// The lines of the answer about the winning moves, with a line end before each. By default,
+    /// none.
     #[must_use]
     fn answered_moves(case: &Self::Case, winning: &[MoveOf<Self>]) -> String {
         let _ = (case, winning);
@@ -98,11 +100,11 @@ type StartOf<T> = <<T as StatelessGame>::StatementRules as Rules>::Position;
 /// A move of a game's rules.
 type MoveOf<T> = <<T as StatelessGame>::StatementRules as Rules>::Move;
 
-/// Who wins, and what else the answer holds.
+/// An answer that begins with the winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinnerAnswer {
     outcome: Outcome,
-    /// What follows the winner.
+    /// The text that follows the winner.
     more: String,
 }
 
@@ -211,7 +213,7 @@ pub trait Edition: Default + 'static {
     /// The game.
     type Original: StatelessGame;
 
-    /// What the judge's problem is.
+    /// The record of the judge's problem.
     const ABOUT: About;
 
     /// Reads one case.
@@ -236,7 +238,8 @@ pub trait Edition: Default + 'static {
         Vec::new()
     }
 
-    /// What the answer prints after the winner's word, which may be empty, about the winning moves. By default, nothing.
+    /// The text of the answer about the winning moves, after the winner's word, which may be empty.
+    /// By default, nothing.
     fn answered_moves(case: &CaseOf<Self>, winning: &[MoveOf<Self::Original>]) -> String {
         let _ = (case, winning);
         String::new()

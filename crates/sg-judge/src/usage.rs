@@ -10,7 +10,7 @@ use sg_text::{coloured, printable};
 
 use crate::{Language, Stop, Text};
 
-/// Why a value of an argument is refused, for the `value_parser` of a clap argument.
+/// The reason why a value of an argument is refused, for the `value_parser` of a clap argument.
 ///
 /// # Example
 ///
@@ -24,7 +24,7 @@ use crate::{Language, Stop, Text};
 pub struct BadValue(Text);
 
 impl BadValue {
-    /// Why.
+    /// The reason.
     #[must_use]
     pub fn words(&self) -> &Text {
         &self.0
@@ -125,7 +125,7 @@ fn in_chinese(error: &clap::Error) -> Option<String> {
     )
 }
 
-/// Why a value is refused: by a parser of ours, or by one of clap's for numbers.
+/// The reason why a value is refused, by a parser of this crate or by one of clap's for numbers.
 fn reason(source: &(dyn Error + 'static)) -> String {
     if let Some(bad) = source.downcast_ref::<BadValue>() {
         return bad.words().said(Language::Chinese).to_owned();

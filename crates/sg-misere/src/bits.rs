@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct BitSet(Box<[u64]>);
 
-/// How many words a set of numbers below `bound` takes.
+/// The number of words that a set of numbers below `bound` takes.
 pub(super) const fn words(bound: usize) -> usize {
     bound.div_ceil(64)
 }

@@ -1,4 +1,4 @@
-//! Certificates of misere quotients: everything that a checker needs to verify one without trusting who found it.
+//! Certificates of misere quotients: files from which anyone can check a quotient without the program that found it.
 //!
 //! A certificate is written as JSON:
 //!
@@ -33,9 +33,10 @@ use std::fmt;
 pub use check::{CertificateError, Checked};
 
 use super::partial::PartialQuotient;
-use super::period::Proved;
+use super::period::{self, Proved};
 use super::quotient::Quotient;
 use super::tame::TameSolution;
+use sg_heaps::period::Repetition;
 
 /// A claim about the misere quotient of a ruleset, with all that is needed to check it: see the
 /// [module](super::certificate).
@@ -44,52 +45,87 @@ use super::tame::TameSolution;
 ///
 /// ```
 /// use sg_core::heaps::notation::Ruleset;
-/// use sg_misere::Quotient;
+/// use sg_misere::{Certificate, Quotient};
 ///
 /// let mut game = Quotient::new("0.123".parse::<Ruleset>()?)?;
 /// let proved = game.solve(100)?;
-/// let mut certificate = game.certificate("0.123", proved);
-/// assert_eq!(certificate.check()?.order, 20);
+/// let text = game.certificate("0.123", proved).to_string();
 ///
-/// certificate.values[6] = 0;
-/// assert!(certificate.check().is_err());
+/// let checked = Certificate::parse(&text)?.check()?;
+/// let repetition = checked.repetition.ok_or("of all heaps")?;
+/// assert_eq!((checked.order, repetition.distance, repetition.from), (20, 5, 5));
+///
+/// let damaged = text.replace("\"period\": 5", "\"period\": 4");
+/// assert!(Certificate::parse(&damaged)?.check().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Default, PartialEq, Eq)]
-#[non_exhaustive]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Certificate {
     /// The ruleset, in any notation that this crate reads.
-    pub ruleset: String,
+    ruleset: String,
     /// The number of heaps, from 0 on, that it is about.
-    pub heaps: u64,
+    heaps: u64,
     /// The heaps that are letters.
-    pub letters: Vec<u64>,
+    letters: Vec<u64>,
     /// The elements as sums of letters.
-    pub elements: Vec<Vec<u64>>,
+    elements: Vec<Vec<u64>>,
     /// The products of the elements with each letter.
-    pub action: Vec<Vec<u64>>,
+    action: Vec<Vec<u64>>,
     /// The P-elements.
-    pub p: Vec<u64>,
+    p: Vec<u64>,
     /// The elements of the heaps.
-    pub values: Vec<u64>,
+    values: Vec<u64>,
     /// The period that is claimed.
-    pub period: Option<u64>,
+    period: Option<u64>,
     /// The preperiod that is claimed.
-    pub preperiod: Option<u64>,
+    preperiod: Option<u64>,
     /// The last fickle heap, where the period is claimed by the theorem on rulesets whose heaps are all tame.
-    pub last_fickle: Option<u64>,
+    last_fickle: Option<u64>,
 }
 
+/// The value of the key `format`.
+const FORMAT: &str = "sg misere certificate 1";
+
 impl Certificate {
-    /// The value of the key `format`.
-    pub const FORMAT: &str = "sg misere certificate 1";
+    /// The ruleset as the certificate names it.
+    #[must_use]
+    pub fn ruleset(&self) -> &str {
+        &self.ruleset
+    }
+
+    /// The least preperiod and the period that are claimed for the elements of all heaps; `None` if it is about the first
+    /// [`heaps`](Self::heaps) alone. The saltus is 0.
+    #[must_use]
+    pub fn claim(&self) -> Option<Repetition> {
+        let (from, distance) = (self.preperiod?, self.period?);
+        Some(Repetition { from, distance, saltus: 0 })
+    }
+
+    /// The theorem, by [`Theorem::id`](super::period::Theorem::id); `None` if no period is claimed.
+    #[must_use]
+    pub fn theorem_id(&self) -> Option<&'static str> {
+        let id = if self.last_fickle.is_some() { period::TAME_PERIOD } else { period::PERIODICITY };
+        self.claim().map(|_| id)
+    }
+
+    /// The last fickle heap, if the theorem is the one on rulesets whose heaps are all tame.
+    #[must_use]
+    pub const fn last_fickle(&self) -> Option<u64> {
+        self.last_fickle
+    }
+
+    /// The number of heaps, from 0 on, that the proof is about.
+    #[must_use]
+    pub const fn heaps(&self) -> u64 {
+        self.heaps
+    }
 }
 
 impl Quotient {
     /// The certificate of all heaps, if `proved` is a proof of this quotient; otherwise of the heaps computed.
     ///
-    /// `ruleset` is how it names its ruleset, and must be a notation of the rules of this quotient: the checker does
-    /// not compare the two.
+    /// `ruleset` is written into the certificate, and must be a notation of the rules of this quotient, which is not
+    /// checked here.
     #[must_use]
     pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
         let proved = proved.filter(|proved| self.prove(proved.preperiod(), proved.period()) == Some(*proved));
@@ -198,12 +234,7 @@ impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A ruleset's notation has no character that JSON escapes but these two.
         let ruleset = self.ruleset.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(
-            f,
-            "{{ \"format\": \"{}\", \"ruleset\": \"{ruleset}\", \"heaps\": {},",
-            Self::FORMAT,
-            self.heaps
-        )?;
+        writeln!(f, "{{ \"format\": \"{}\", \"ruleset\": \"{ruleset}\", \"heaps\": {},", FORMAT, self.heaps)?;
         writeln!(f, "  \"letters\": {},", Numbers(&self.letters))?;
         writeln!(f, "  \"elements\": {},", Lists(&self.elements))?;
         writeln!(f, "  \"action\": {},", Lists(&self.action))?;

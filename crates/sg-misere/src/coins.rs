@@ -1,4 +1,4 @@
-//! Why coin turning has no misere theory of lone coins.
+//! The reason why coin turning has no misere theory of lone coins.
 //!
 //! Under normal play a row of coins is the sum of its heads, each alone, because two coins on one place cancel on the
 //! board and `G + G = 0`. Under misere play `G + G` is not 0 in general, and the row is no such sum.

@@ -16,7 +16,7 @@ impl Form {
 
 pub(super) const NONE: u32 = u32::MAX;
 
-/// How a tame position behaves among tame positions.
+/// The behaviour of a tame position among tame positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tame {
     /// Its nimber.

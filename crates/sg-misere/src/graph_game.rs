@@ -139,8 +139,8 @@ impl<'dag> GraphGame<'dag> {
         self.forms.is_tame(self.form(vertex))
     }
 
-    /// Who wins with tokens on `tokens`, several of which may share a vertex, if the player who cannot move
-    /// wins.
+    /// The outcome with tokens on `tokens`, several of which may share a vertex, if the player who
+    /// cannot move wins.
     ///
     /// # Errors
     ///

@@ -164,7 +164,7 @@ impl MisereSolver {
         self.search.looked_at()
     }
 
-    /// Who wins a sum of heaps.
+    /// The outcome of a sum of heaps.
     ///
     /// # Errors
     ///
@@ -173,7 +173,8 @@ impl MisereSolver {
         Ok(self.solve(heaps, choice, 0)?.decision)
     }
 
-    /// Who wins a sum of heaps, and every winning move; at most `listed` are listed for each size of heap.
+    /// The outcome of a sum of heaps, and every winning move; at most `listed` are listed for each
+    /// size of heap.
     ///
     /// # Errors
     ///

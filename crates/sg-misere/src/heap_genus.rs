@@ -14,7 +14,7 @@ use sg_core::rules::limit::LimitReached;
 use sg_core::{HeapRuleset, Mex, Nimber};
 use sg_heaps::{Watch, unwatched};
 
-/// How a position fits the theory of tame positions: see the [module](super).
+/// The place of a position in the theory of tame positions: see the [module](super).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
@@ -367,7 +367,7 @@ impl HeapGenera {
 /// Looking at the options of a sum takes about this many steps.
 const STEPS_OF_A_NODE: u64 = 1 << 10;
 
-/// Why work ends early.
+/// The reason why work ends early.
 enum Ended {
     Limit(LimitReached),
     Stopped,

@@ -38,7 +38,7 @@ pub(super) fn join(left: &[u32], right: &[u32]) -> Vec<u32> {
     }
 }
 
-/// What each heap equals.
+/// The word that each heap equals.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Letters {
     words: Vec<Word>,
@@ -151,8 +151,8 @@ impl Letters {
 
     /// The simpler word that a position with these options reverts to, if there is one.
     ///
-    /// That is an option of an option, whose options are all among them, and which is an option of all others of
-    /// them; if it has no options, one of them must be a P-position.
+    /// It is an option of an option, its options are all among these options, and it is an option
+    /// of all others of them; if it has no options, one of them must be a P-position.
     fn reverted(&mut self, options: &[Word]) -> Option<Word> {
         if options.len() > MOST_REVERSIBLE {
             return None;

@@ -1,4 +1,4 @@
-//! Who wins under misere play, and by which method that was found.
+//! Outcomes under misere play, and the methods by which they are found.
 
 use std::fmt;
 
@@ -68,12 +68,12 @@ impl fmt::Display for Method {
     }
 }
 
-/// Who wins, and how that was found.
+/// An outcome, and the method by which it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Decision {
-    /// Who wins.
+    /// The outcome.
     pub outcome: Outcome,
-    /// How that was found.
+    /// The method by which it was found.
     pub method: Method,
 }

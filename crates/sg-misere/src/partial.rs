@@ -1,4 +1,4 @@
-//! What a misere quotient of the first heaps is, whatever found it.
+//! The misere quotient of the first heaps, whatever found it.
 
 use super::monoid::{Element, Monoid};
 use sg_core::Outcome;
@@ -90,7 +90,7 @@ impl PartialQuotient {
         })
     }
 
-    /// Who wins a sum of heaps; `None` if a heap is too large.
+    /// The outcome of a sum of heaps; `None` if a heap is too large.
     #[must_use]
     pub fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         Some(Outcome::n_if(!self.is_p(self.element(heaps)?)))

@@ -52,7 +52,7 @@ pub struct Proved {
     heaps: u64,
 }
 
-/// Why a misere period holds for all heaps.
+/// The theorem by which a misere period holds for all heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theorem {
@@ -72,13 +72,16 @@ pub enum Theorem {
     },
 }
 
+pub(crate) const PERIODICITY: &str = "misere-periodicity";
+pub(crate) const TAME_PERIOD: &str = "tame-period";
+
 impl Theorem {
     /// A name for programs that does not change: `misere-periodicity`, `tame-period`.
     #[must_use]
     pub const fn id(&self) -> &'static str {
         match self {
-            Self::Periodicity { .. } => "misere-periodicity",
-            Self::TamePeriod { .. } => "tame-period",
+            Self::Periodicity { .. } => PERIODICITY,
+            Self::TamePeriod { .. } => TAME_PERIOD,
         }
     }
 }

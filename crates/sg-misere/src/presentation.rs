@@ -80,7 +80,7 @@ impl fmt::Display for Monomial {
 pub struct Kernel {
     /// The number of its elements.
     pub order: usize,
-    /// How many of them are P-elements.
+    /// The number of P-elements among them.
     pub p_order: usize,
     /// The element that is its identity.
     pub identity: u16,
@@ -331,7 +331,7 @@ impl Quotient {
     ///
     /// # Complexity
     ///
-    /// O(q) for q elements, besides the nimbers of all heaps by their definition.
+    /// O(q) for q elements, in addition to the nimbers of all heaps by their definition.
     #[must_use]
     pub fn kernel(&self) -> Kernel {
         let mut sequence = NimberSequence::new(self.rules() as &dyn HeapRuleset);

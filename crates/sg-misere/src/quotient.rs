@@ -220,7 +220,7 @@ impl Quotient {
         &self.grew
     }
 
-    /// Why the next heap was not added.
+    /// The reason why the next heap was not added.
     #[must_use]
     pub const fn stopped(&self) -> Option<&Stopped> {
         self.stopped.as_ref()
@@ -277,7 +277,7 @@ impl Quotient {
         Ok(())
     }
 
-    /// That the callback stopped the work at a heap.
+    /// The error that the callback stopped the work at a heap.
     fn stopped_at(&self, heap: u64) -> Stopped {
         let order = self.order();
         Stopped { heap, why: Exhausted::Stopped, failure: vec![heap], candidate: order, at_least: order }

@@ -22,8 +22,8 @@ impl TryFrom<&str> for MisereSolver {
     }
 }
 
-/// Who wins a sum of heaps under misere play, and every winning move, by the first method that gives an answer; or the reason
-/// why that is not known.
+/// Solves a sum of heaps under misere play: returns its outcome and every winning move, by the
+/// first method that gives an answer, or the reason why they are not known.
 ///
 /// At most `listed` moves are listed for each size of heap, and all are counted. To solve several positions of one
 /// ruleset, make a [`MisereSolver`] and call [`MisereSolver::solve`]: it keeps what it has computed.
@@ -39,7 +39,7 @@ impl TryFrom<&str> for MisereSolver {
 ///
 /// # Complexity
 ///
-/// That of [`MisereSolver::solve`]: some seconds at most.
+/// The time of [`MisereSolver::solve`]: some seconds at most.
 ///
 /// # Example
 ///

@@ -211,7 +211,7 @@ impl TameHeaps {
     ///
     /// # Complexity
     ///
-    /// That of walking through the options of all of them.
+    /// The time of a walk through the options of all of them.
     pub fn advance(&mut self, heaps: u64) -> bool {
         let advanced = self.advance_watched(heaps, &mut unwatched);
         advanced.is_continue() && self.types.len() as u64 >= heaps
@@ -310,7 +310,7 @@ pub const fn tame_order(largest: Nimber) -> u64 {
 /// let solution = tame.solution(&solver).ok_or("all heaps are tame")?;
 /// assert_eq!((solution.period(), solution.preperiod()), (349, 3479));
 /// assert_eq!(solution.proof().last_fickle(), 9);
-/// assert_eq!(solution.certificate("0.156").check()?.period, Some((3479, 349)));
+/// assert_eq!(solution.certificate("0.156").check()?.theorem_id, Some("tame-period"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -37,15 +37,15 @@ pub(super) struct Transitions {
 /// The bounds on the growth of transitions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room<'a, 'm> {
-    /// How many may be kept.
+    /// The number of transitions that may be kept.
     pub(super) kept: usize,
     /// The number of steps that may be taken.
     pub(super) work: u64,
-    /// What may end it.
+    /// The meter that may end it.
     pub(super) meter: &'a Meter<'m>,
 }
 
-/// Why [`Transitions::extend`] ended early.
+/// The reason why [`Transitions::extend`] ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
     /// An N-position by its element has no P-position among its options: the place of the one before, to which the

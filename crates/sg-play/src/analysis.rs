@@ -6,7 +6,8 @@ use sg_misere::{Method, NoSumOfCoins, TameType};
 
 use crate::position::Move;
 
-/// Why a game cannot be played, or a position not be judged. The limits are there so that no question takes long.
+/// The reason why a game cannot be played, or a position cannot be judged. The limits are there so
+/// that no question takes long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unplayable {
@@ -64,7 +65,7 @@ impl From<SolveError> for Unplayable {
 pub struct Term {
     /// The size of the heap, or the number of the bottle, coin or vertex.
     pub name: u64,
-    /// How many there are.
+    /// The number of such components.
     pub times: u64,
     /// The nimber of each.
     pub nimber: Nimber,
@@ -74,7 +75,7 @@ pub struct Term {
     pub element: Option<u16>,
 }
 
-/// Why a position is won or lost.
+/// The reason why a position is won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Normal play: the nim-sum is 0 or not.
@@ -94,12 +95,12 @@ impl Reason {
     }
 }
 
-/// Who wins a position, why, and by which moves.
+/// The outcome of a position, its reason, and the winning moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// Who wins.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The number of different winning moves; `None` if counting them would take too long.
     pub count: Option<u128>,

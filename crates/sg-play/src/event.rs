@@ -22,14 +22,14 @@ pub enum Event {
     Explained(Explained),
     /// Moves were taken back.
     Undone {
-        /// How many.
+        /// The number of moves.
         moves: usize,
         /// The position at hand.
         view: View,
     },
     /// A line was refused; the game continues.
     Refused {
-        /// Why.
+        /// The reason.
         refusal: Refusal,
         /// The position at hand.
         view: View,
@@ -82,9 +82,9 @@ pub struct Started {
     pub title: String,
     /// The effect of a move.
     pub rules: Rules,
-    /// Who wins when a player cannot move.
+    /// The convention: who wins when a player cannot move.
     pub convention: Convention,
-    /// How it is played.
+    /// The settings of the match.
     pub settings: Settings,
     /// The first position.
     pub view: View,
@@ -93,11 +93,11 @@ pub struct Started {
 /// A move that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moved {
-    /// Who made it.
+    /// The player who made it.
     pub by: Player,
     /// The move.
     pub played: Move,
-    /// Why the machine made it.
+    /// The machine's reason, if the machine made it.
     pub because: Option<Because>,
     /// The position after it.
     pub view: View,
@@ -119,9 +119,9 @@ pub struct Hinted {
 /// The effect of the last moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explained {
-    /// Who wins when a player cannot move.
+    /// The convention: who wins when a player cannot move.
     pub convention: Convention,
-    /// By which theory the position at hand is judged.
+    /// The theory by which the position at hand is judged.
     pub reason: Reason,
     /// The last move of each player.
     pub judged: Vec<Judged>,
@@ -145,9 +145,9 @@ pub struct Reviewed {
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// Who won.
+    /// The winner.
     pub winner: Player,
-    /// Who could not move.
+    /// The player who could not move.
     pub stuck: Player,
     /// The last position.
     pub view: View,

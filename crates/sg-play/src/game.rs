@@ -32,7 +32,7 @@ pub enum Rules {
     Ruleset(RulesetKind),
     /// A bean out of a bottle, two into bottles further right.
     Bottles,
-    /// The same with stones and piles.
+    /// A stone out of a pile, two into piles further right: bottles by other names.
     Piles,
     /// Strips of these lengths on a row.
     Strips(Vec<u64>),
@@ -178,8 +178,8 @@ impl Game {
         Self::of(kind, convention, start, "hackenbush", Rules::Hackenbush)
     }
 
-    /// The same game from another position, with what was computed so far. `None` if the numbers are no position of it,
-    /// such as another number of bottles.
+    /// This game from another position, with what was computed so far. `None` if the numbers are no
+    /// position of it, such as another number of bottles.
     ///
     /// # Errors
     ///
@@ -212,7 +212,7 @@ impl Game {
         &self.rules
     }
 
-    /// Who wins when a player cannot move.
+    /// The convention: who wins when a player cannot move.
     #[must_use]
     pub const fn convention(&self) -> Convention {
         self.convention
@@ -272,7 +272,7 @@ impl Game {
         self.kind.first_moves(position, most)
     }
 
-    /// Who wins a position.
+    /// The outcome of a position.
     ///
     /// # Errors
     ///
@@ -281,7 +281,7 @@ impl Game {
         Ok(self.kind.judge(position)?.0)
     }
 
-    /// Who wins a position, and why.
+    /// The outcome of a position, and its reason.
     ///
     /// # Errors
     ///
@@ -290,7 +290,7 @@ impl Game {
         self.kind.judge(position)
     }
 
-    /// Who wins, and the winning moves: their number, and at most `listed` or so of them.
+    /// The outcome and the winning moves: their number, and about `listed` of them at most.
     ///
     /// # Errors
     ///

@@ -32,13 +32,13 @@ impl Hint {
 /// The components of a position and what they add up to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// Who wins.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
     /// The components, those of nimber 0 too, the largest nimber first; at most [`Why::MOST_TERMS`].
     pub terms: Vec<Term>,
-    /// How many more there are.
+    /// The number of further components.
     pub more: usize,
     /// The options of one component by their nimbers.
     pub table: Option<MexTable>,
@@ -58,7 +58,7 @@ impl Why {
 /// The moves to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Who wins the position.
+    /// The outcome of the position.
     pub outcome: Outcome,
     /// A winning move; `None` in a P-position, where no move is needed, and where none was found
     /// within the limits.

@@ -13,7 +13,7 @@ use crate::player::Level;
 use crate::position::{Convention, Move, Position};
 use crate::random::Random;
 
-/// Why the machine plays a move.
+/// The machine's reason for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Because {
     /// It wins.
@@ -33,7 +33,7 @@ pub enum Because {
 pub struct Reply {
     /// The move.
     pub chosen: Move,
-    /// Why.
+    /// The reason.
     pub because: Because,
 }
 
@@ -103,7 +103,8 @@ fn longest_resistance(game: &Game, position: &Position, random: &mut Random) -> 
     Some(Reply { chosen, because: Because::LongestResistance(best.0) })
 }
 
-/// How long games last with best play, the winner as fast and the loser as slowly as possible: by the rules alone.
+/// The lengths of games with best play, the winner as fast and the loser as slowly as possible, by
+/// the rules alone.
 struct Resistance<'g> {
     game: &'g Game,
     known: HashMap<Vec<u64>, (bool, u32)>,

@@ -48,7 +48,7 @@ impl Match {
         &self.game
     }
 
-    /// How it is played.
+    /// The settings of the match.
     #[must_use]
     pub const fn settings(&self) -> Settings {
         self.settings

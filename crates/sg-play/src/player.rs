@@ -1,6 +1,6 @@
-//! Who plays, whose turn it is, and how well the machine plays.
+//! Players, turns, and levels of the machine.
 
-/// Who plays.
+/// A player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Player {
     /// The person or program that types.
@@ -51,7 +51,7 @@ pub enum Turn {
     Of(Player),
     /// The game is over.
     Over {
-        /// Who won.
+        /// The winner.
         winner: Player,
     },
 }
@@ -67,18 +67,19 @@ impl Turn {
     }
 }
 
-/// How a game is played.
+/// The settings of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// Who begins. Where [`Player::First`] begins, two people play and the machine never moves.
+    /// The player who begins. If it is [`Player::First`], two people play and the machine never
+    /// moves.
     pub first: Player,
-    /// How well the machine plays.
+    /// The level of the machine.
     pub level: Level,
     /// The seed of the random choices.
     pub seed: u64,
 }
 
-/// How well the machine plays, from 1 to 5; 5 is perfect.
+/// A level of the machine, from 1 to 5; 5 is perfect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sg_core::heaps::options::Forbidden;
 
-/// Who wins when a player cannot move.
+/// The convention of play: who wins when a player cannot move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {
     /// The player who cannot move loses.
@@ -103,7 +103,7 @@ impl FirstMoves {
     }
 }
 
-/// Why a line is refused. The game goes on.
+/// The reason why a line is refused. The game goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -126,7 +126,7 @@ pub enum Refusal {
     },
     /// The ruleset forbids it.
     Forbidden {
-        /// What is moved in.
+        /// The heap, or other component, that is moved in.
         from: u64,
         /// The rule that is broken.
         why: Forbidden,
@@ -157,7 +157,7 @@ pub enum Refusal {
     CutLeavesNothing,
     /// The game is over.
     Over,
-    /// No move is there to be taken back.
+    /// There is no move to take back.
     NothingToUndo,
 }
 

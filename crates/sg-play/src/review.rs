@@ -11,7 +11,7 @@ use crate::position::Move;
 pub enum Verdict {
     /// It won: it left a P-position.
     Wins,
-    /// There was a winning move, and this was none.
+    /// There was a winning move, and this was not one.
     Mistake,
     /// No move won.
     Lost,
@@ -47,7 +47,7 @@ impl Verdict {
 pub struct Judged {
     /// Its number in the game, from 1.
     pub number: usize,
-    /// Who played it.
+    /// The player who played it.
     pub by: Player,
     /// The move.
     pub played: Move,
@@ -57,7 +57,7 @@ pub struct Judged {
     pub better: Option<Move>,
     /// The nim-sums before and after it, where they decide.
     pub sums: Option<(Nimber, Nimber)>,
-    /// Why the machine played it.
+    /// The machine's reason, if the machine played it.
     pub because: Option<Because>,
 }
 

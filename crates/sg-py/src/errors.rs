@@ -48,7 +48,7 @@ fn refused(message: String, refusal: &Refusal, case: Option<u64>, answers: &str)
     Refused::new_err((message, help, case, answers.to_owned()))
 }
 
-/// Why a problem was not answered to the end; `answers` is what came before.
+/// The error of a problem that was not answered to the end; `answers` is what came before.
 pub(crate) fn stopped(stop: &Stop, answers: &str) -> PyErr {
     let report = stop.report(Language::English, false);
     match stop {

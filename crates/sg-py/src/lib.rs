@@ -1,4 +1,4 @@
-//! The Python package `grundy`: the compiled module behind it.
+//! The compiled module of the Python package `grundy`.
 //!
 //! The module, `grundy._grundy`, is private: it turns Python's values into those of `sg-core`, `sg-judge` and `sg-tools` and back,
 //! gives the interpreter away while something is computed, and looks for an interrupt. What people use and read is the thin layer

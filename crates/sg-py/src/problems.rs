@@ -79,7 +79,7 @@ pub(crate) fn problem_names() -> Vec<&'static str> {
     all().iter().map(|entry| entry.about().name).collect()
 }
 
-/// What the problem of a name, an alias or a title is.
+/// The record of a problem, by its name, an alias or its title.
 #[pyfunction]
 pub(crate) fn problem(name: &str) -> PyResult<ProblemAbout> {
     let entry = find(name)?;
@@ -155,7 +155,7 @@ pub(crate) fn run(
 /// A function of Python's that takes an input and returns an output.
 struct Function {
     function: Py<PyAny>,
-    /// What is not an answer of the function's: an interrupt, or a value that is not a text.
+    /// The error if the function gave no answer: an interrupt, or a value that is not a text.
     raised: Mutex<Option<PyErr>>,
 }
 
@@ -241,7 +241,7 @@ pub(crate) fn stress(
     })
 }
 
-/// Why the right answer to a case of an input is right; empty where that cannot be told.
+/// The explanation of the right answer to a case of an input; empty if there is none.
 fn explanation(entry: &Entry, input: &str, case: usize) -> String {
     let Some(mut session) = session_at(entry, input.as_bytes(), case) else { return String::new() };
     session.explain(Method::Theory).map_or_else(|_| String::new(), |explanation| explanation.said(LANGUAGE))

@@ -60,7 +60,7 @@ impl Ruleset {
         Solver::new(&self.ruleset).with_limits(Limits::thorough(self.ruleset.kind()))
     }
 
-    /// What `known` finds in the solver of earlier questions, without any work.
+    /// The value that `known` finds in the solver of earlier questions, without any work.
     fn known<T>(&self, known: impl FnOnce(&Solver) -> Option<T>) -> Option<T> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.as_deref().and_then(known)

@@ -14,9 +14,9 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How often signals are looked for.
+/// The time between two looks for signals.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long interrupted work may take to stop before it is left to itself.
+/// The longest time that interrupted work may take to stop before it is left to itself.
 const STOPPING: Duration = Duration::from_millis(250);
 /// As large as the stack of a main thread.
 const STACK: usize = 8 << 20;

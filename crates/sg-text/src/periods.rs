@@ -1,12 +1,13 @@
-//! Why a period holds, in sentences that the page and the explanations of judges' problems share: of the numbers alone, since
-//! the theorems themselves are `sg-core`'s, which knows no language.
+//! The reasons why a period holds, in sentences that the page and the explanations of judges'
+//! problems share: made from the numbers alone, since the theorems themselves are in `sg-heaps`,
+//! which knows no language.
 
 use std::fmt::Display;
 
 use crate::{Phrase, Text, several, text};
 
-/// Why the first `heaps` heaps prove a period, by the name of the theorem and the numbers of its conditions, as `sg-heaps` gives
-/// them.
+/// The reason why the first `heaps` heaps prove a period, by the name of the theorem and the
+/// numbers of its conditions, as `sg-heaps` gives them.
 #[must_use]
 pub fn why(theorem: &str, numbers: &[u64], heaps: u64) -> Text {
     match (theorem, numbers) {

@@ -123,7 +123,8 @@ impl<S: AsRef<str>> serde::Serialize for Text<S> {
     }
 }
 
-/// What a placeholder takes of [`text!`](crate::text!): a text, or anything that is written alike in every language.
+/// A value for a placeholder of [`text!`](crate::text!): a text, or anything that is written alike
+/// in every language.
 pub trait Spoken {
     /// The value in a language.
     fn spoken(&self, language: Language) -> String;

@@ -111,7 +111,7 @@ impl<'s> Picture<'s> {
     ///
     /// # Errors
     ///
-    /// What the drawing library reports, in words.
+    /// The report of the drawing library, in words.
     ///
     /// # Example
     ///
@@ -303,7 +303,8 @@ impl Scene<'_> {
         Cells { width, height, counts }
     }
 
-    /// Where a preperiod and periods end, as far as the picture, this many pixels wide, can show it.
+    /// The ends of a preperiod and of periods, as far as the picture, this many pixels wide, can
+    /// show them.
     fn marks(&self, pixels: u32) -> Vec<(f64, Pen)> {
         /// Lines closer than this are clutter.
         const APART: u64 = 12;

@@ -134,7 +134,7 @@ pub struct FileCoins {
     pub least: u32,
     /// The largest number of coins, or `None` for any number.
     pub most: Option<u32>,
-    /// How the turned coins lie.
+    /// The arrangement of the turned coins.
     #[serde(default = "any_shape", deserialize_with = "shape")]
     pub shape: Shape,
 }
@@ -181,7 +181,7 @@ fn shape<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Shape, D::Error>
     })
 }
 
-/// Why a description is not a ruleset, and where.
+/// The reason why a description is not a ruleset, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
     /// The part of the description that is wrong.

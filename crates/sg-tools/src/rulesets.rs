@@ -64,7 +64,7 @@ impl std::error::Error for TomlError {}
 /// assert_eq!(error.to_string(), "line 3, column 9: a move leaves at most 3 heaps\n  leave = 4\n          ^");
 /// ```
 pub fn from_toml(text: &str, stem: Option<&str>) -> Result<Ruleset, TomlError> {
-    /// What is wrong may quote the file.
+    /// The most characters of a message, which may quote the file.
     const LONGEST: usize = 200;
     let mut file: RulesetFile = toml::from_str(text).map_err(|error| {
         let what = shortened(&printable(error.message()), LONGEST);
@@ -98,7 +98,7 @@ fn span(text: &str, place: FilePlace) -> Option<Range<usize>> {
 
 /// `what`, with the line and column of byte `offset` and a mark under it. A long line is cut around the mark.
 fn marked(text: &str, offset: usize, what: &str) -> String {
-    /// How much of the line is shown before the mark, and from it on.
+    /// The most characters of the line that are shown before the mark, and from it on.
     const AROUND: (usize, usize) = (60, 40);
     let before = text.get(..offset).unwrap_or(text);
     let line = before.matches('\n').count() + 1;

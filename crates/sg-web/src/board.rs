@@ -29,7 +29,7 @@ pub(crate) struct Board {
     ended: Option<Ended>,
 }
 
-/// How a game is to be played.
+/// The settings of a game.
 pub(crate) fn settings(request: &Request<'_>) -> Result<Settings, Fault> {
     let first = match request.get("first") {
         "grundy" | "sg" => Player::Machine,
@@ -280,7 +280,7 @@ impl Board {
     }
 }
 
-/// Who won, and why the game is over.
+/// The words for the winner, and for the end of the game.
 fn result(ended: &Ended) -> Text {
     say(&Event::Ended(ended.clone())).swap_remove(0).text
 }

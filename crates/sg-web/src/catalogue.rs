@@ -35,7 +35,7 @@ pub(crate) fn catalogue(language: Language) -> Json {
     Json::Object(vec![("rulesets", NAMES.iter().map(entry).collect())])
 }
 
-/// What a ruleset with a name is, in Chinese; in English `sg-core` says it.
+/// The descriptions of rulesets with a name in Chinese; `sg-core` has them in English.
 const ABOUT: [(&str, &str); 19] = [
     ("nim", "取任意多个石子（Bouton，1901 年）"),
     ("kayles", "击倒一个或相邻两个木柱（Dudeney，1908 年；Loyd）"),
@@ -96,7 +96,8 @@ fn described(language: Language, ruleset: &Ruleset) -> Vec<(&'static str, Json)>
 /// A move of a heap, or of a coin, of this size is drawn for each ruleset.
 const EXAMPLE_OF: u64 = 7;
 
-/// What a move makes of [`EXAMPLE_OF`]: into the most parts, taking about two stones, the parts about equal.
+/// A move in a heap of [`EXAMPLE_OF`] as the parts that it leaves: the most parts, taking about two
+/// stones, the parts about equal.
 fn example(kind: &RulesetKind) -> Vec<u64> {
     let moves = first_options(kind, EXAMPLE_OF, 500, 20_000).options;
     let shows = |parts: &Vec<u64>| {

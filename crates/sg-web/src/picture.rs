@@ -5,7 +5,7 @@ use sg_heaps::engine::{NimberSlice, Split, with_nimbers};
 use sg_heaps::period::{Observed, Proved};
 use sg_play::json::Json;
 
-/// Where a sequence repeats, proved or not.
+/// The place where a sequence repeats, proved or not.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) period: u64,
@@ -49,12 +49,12 @@ fn start(column: usize, columns: usize, heaps: u64) -> u64 {
     (u128::from(heaps) * column as u128 / columns as u128) as u64
 }
 
-/// How the heaps in view are counted.
+/// The grid in which the heaps in view are counted.
 #[derive(Clone, Copy)]
 struct Grid {
     /// The first heap.
     from: u64,
-    /// The number of heaps that a column has, but for the last.
+    /// The number of heaps of each column except the last.
     per: usize,
     columns: usize,
     rows: usize,

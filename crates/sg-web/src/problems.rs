@@ -222,7 +222,7 @@ fn place(error: &InputError, language: Language) -> Json {
     ])
 }
 
-/// What is said where an input has no place.
+/// The report on an input at a line without a column.
 fn placeless(line: u64, message: &str, hint: Option<&str>) -> Json {
     Json::Object(vec![
         ("line", line.into()),

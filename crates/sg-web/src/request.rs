@@ -11,7 +11,7 @@ pub(crate) struct Request<'a> {
     values: Vec<(&'a str, &'a str)>,
 }
 
-/// Why a request has no answer.
+/// The reason why a request has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault(pub(crate) Text);
 

@@ -42,14 +42,14 @@ pub(crate) struct Study {
     heaps: u64,
     /// The verdict, once no more heaps are computed.
     period: Option<Period>,
-    /// Why the sequence ends before `to`.
+    /// The reason why the sequence ends before `to`.
     ended: Option<SolveError>,
     /// The nimbers of heaps `0..`, as far as they were asked for, where a formula or a period gives them: a picture looks
     /// at millions of them.
     listed: Vec<u32>,
     /// The largest nimber of the first heaps, and how many they are.
     largest: (u64, u32),
-    /// How the nimbers split into rare and common ones, once it was looked for.
+    /// The split of the nimbers into rare and common ones, once it was looked for.
     split: Option<Split>,
     split_sought: bool,
 }
@@ -137,7 +137,7 @@ fn too_wide() -> Fault {
     Fault(text!("a nimber here does not fit 32 bits", "这里有 SG 值超出 32 位"))
 }
 
-/// How many columns and rows a picture has.
+/// The numbers of columns and rows of a picture.
 fn size(request: &Request<'_>) -> Result<(usize, usize), Fault> {
     let side =
         |key: &str, default: u64| request.number(key, default, MOST_PIXELS).map(|side| side.max(1) as usize);
@@ -238,7 +238,7 @@ impl Study {
         matches!(self.ruleset.kind(), RulesetKind::CoinTurning(_))
     }
 
-    /// Where the sequence repeats, once there is a verdict.
+    /// The place where the sequence repeats, once there is a verdict.
     fn place(&self) -> Option<Place> {
         match &self.period {
             Some(Period::Proved(found)) => Some(Place::of_proved(found)),
@@ -260,8 +260,8 @@ impl Study {
         Ok(self.largest.1)
     }
 
-    /// How the nimbers split into rare and common ones: as the engine has it while heaps are computed, and at the end as the
-    /// first heaps show, of which the engine may have computed few.
+    /// The split of the nimbers into rare and common ones: that of the engine while heaps are
+    /// computed, and at the end that of the first heaps, of which the engine may have computed few.
     fn split(&mut self) -> Result<Option<Split>, Fault> {
         let engine = self.solver.engine();
         if self.period.is_none() {

@@ -28,7 +28,8 @@ use sg_core::heaps::bean_splitting::bottles::{self, Row};
 use sg_judge::prelude::*;
 use sg_judge::{Answered, AskedMove, JudgedMove, MistakeAbout, Parities};
 
-/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+/// The problem for tools that take any. It is a static, so that generic code over problems is
+/// compiled only here.
 pub static ENTRY: Entry = Entry::of::<SplitGame>();
 
 /// The solver of P3185.

@@ -23,7 +23,8 @@ pub mod rules;
 
 use rules::{Board, SEARCH, Strip};
 
-/// The problem for tools that take any. A static, so that what is generic over problems is compiled here alone.
+/// The problem for tools that take any. It is a static, so that generic code over problems is
+/// compiled only here.
 pub static ENTRY: Entry = Entry::of::<Stripes>();
 
 /// The problem of the judges.
@@ -58,7 +59,7 @@ const BOARDS: Number = Number::new("m", ["the number of boards", "棋盘数"], 1
 /// The cells of a board.
 const CELLS: Number = Number::new("p", ["the number of cells", "格数"], 1..=1_000, 0..=u64::MAX);
 
-/// How far boards are answered.
+/// The words for the largest boards that are answered.
 fn reach() -> Text {
     let limits = Limits::default();
     text!(

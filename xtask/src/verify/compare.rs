@@ -67,7 +67,7 @@ pub fn is_cut(text: &str) -> bool {
     text.lines().any(|line| line.starts_with(CUT))
 }
 
-/// Bytes as text in which what is not printable is escaped, but for characters that stay `as_is`.
+/// Bytes as text in which what is not printable is escaped, except characters that stay `as_is`.
 fn escaped(bytes: &[u8], as_is: &[char]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -93,8 +93,8 @@ fn checksum(bytes: &[u8]) -> u64 {
     })
 }
 
-/// How `found` differs from `expected`: the first line that does, and how many do. `None` if they are equal to the
-/// byte.
+/// The difference of `found` from `expected`: the first line that differs, and the number of those
+/// that do. `None` if they are equal to the byte.
 ///
 /// # Example
 ///

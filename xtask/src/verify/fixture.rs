@@ -44,7 +44,7 @@ impl Failure {
     }
 }
 
-/// Where the truth about a case comes from.
+/// The source of the truth about a case.
 ///
 /// Every case is compared with its snapshot too, whatever its truth is.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -52,7 +52,8 @@ impl Failure {
 pub enum Truth {
     /// A file `*.ans` from outside, with the standard output to the byte. No tool writes it.
     Statement,
-    /// The same binary with `--method rules`: standard output and exit status must agree.
+    /// The answer of the same binary with `--method rules`: standard output and exit status must
+    /// agree.
     Rules,
     /// The reviewed snapshot alone.
     Snapshot,
@@ -84,7 +85,7 @@ pub enum Input {
 pub struct Case {
     /// Its name in the folder.
     pub name: String,
-    /// Where the truth comes from.
+    /// The source of the truth.
     pub truth: Truth,
     /// Its input.
     pub input: Input,
@@ -131,7 +132,7 @@ impl Fixture {
         arguments
     }
 
-    /// Where the snapshots are.
+    /// The directory of the snapshots.
     #[must_use]
     pub fn snapshots(&self) -> PathBuf {
         self.folder.join("snapshots")

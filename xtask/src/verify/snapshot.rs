@@ -17,7 +17,7 @@ use similar::TextDiff;
 
 use super::compare;
 
-/// What a case printed, and the snapshot to compare it with.
+/// The output of a case, and the snapshot to compare it with.
 #[derive(Debug)]
 pub struct Reviewed {
     file: PathBuf,
@@ -39,7 +39,7 @@ impl Reviewed {
         Self { file, description, text: text.trim_end().to_string(), before }
     }
 
-    /// How the two differ, if they do.
+    /// The difference of the two, if there is one.
     #[must_use]
     pub fn difference(&self) -> Option<&'static str> {
         match &self.before {
@@ -76,7 +76,7 @@ impl Reviewed {
     ///
     /// # Errors
     ///
-    /// That of the file system.
+    /// The error of the file system.
     pub fn settle(&self) -> io::Result<Option<&'static str>> {
         let pending = self.pending();
         if self.difference().is_none() {
@@ -130,7 +130,7 @@ enum Update {
     Snapshot,
 }
 
-/// What the environment allows to write.
+/// The updates that the environment allows.
 fn update() -> Update {
     let in_ci = match std::env::var("CI").ok().as_deref() {
         Some("" | "0" | "false") => false,

@@ -77,7 +77,7 @@ pub(crate) struct Find {
     pub(crate) format: Format,
 }
 
-/// What `--help` says, with the limits that are in force.
+/// The text of `--help`, with the limits that are in force.
 fn long_about() -> String {
     let [two, three] =
         [Limits::PLAIN_TWO_HEAPS, Limits::PLAIN_THREE_HEAPS].map(|heaps| grouped(u128::from(heaps) - 1));

@@ -137,7 +137,7 @@ pub(crate) struct Check {
     pub(crate) file: PathBuf,
 }
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
     /// Text to read

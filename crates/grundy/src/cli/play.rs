@@ -53,7 +53,7 @@ pub(crate) struct Play {
     pub(crate) format: Format,
 }
 
-/// Who begins.
+/// The player who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum First {
     /// You

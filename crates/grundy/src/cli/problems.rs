@@ -77,7 +77,7 @@ pub(crate) struct Stress {
     pub(crate) command: Vec<OsString>,
 }
 
-/// How outputs are compared.
+/// The rule for comparing outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Compare {
     /// Byte for byte
@@ -244,10 +244,10 @@ impl Language {
     }
 }
 
-/// How much CPU time `grundy stress` gives a program, unless asked otherwise.
+/// The CPU time that `grundy stress` gives a program, unless asked otherwise.
 pub(crate) const STRESS_TIME_LIMIT: &str = "2s";
 
-/// How much memory `grundy stress` gives a program in MiB, unless asked otherwise.
+/// The memory that `grundy stress` gives a program, in MiB, unless asked otherwise.
 pub(crate) const STRESS_MEMORY: &str = "512";
 
 /// A memory limit in MiB, or none.

@@ -157,7 +157,7 @@ fn checksum(engine: &Engine, heaps: usize) -> String {
     format!("{:X}", u32::from(b) << 16 | u32::from(a))
 }
 
-/// How fast a run was.
+/// Writes the speed of a run.
 fn rate(run: &Run, output: &mut Output) -> io::Result<()> {
     output.field("method", &run.method)?;
     output.field("time", &format!("{:.4} s", run.seconds))?;

@@ -267,7 +267,7 @@ fn check_output(
 struct Wrong<'a> {
     case: usize,
     answer: &'a str,
-    /// Whether it is wrong in nothing but its white space.
+    /// Whether it is wrong in its white space alone.
     white_space: bool,
     /// Whether it is right, but ends too early.
     cut_off: bool,

@@ -9,7 +9,7 @@ use crate::cli::census::Find;
 use crate::failure::Failure;
 use crate::output::{Output, counted, shortened};
 
-/// How many rulesets of one code are listed.
+/// The most rulesets of one code that are listed.
 const LISTED: usize = 12;
 
 pub(crate) fn run(arguments: &Find, output: &mut Output) -> Result<(), Failure> {

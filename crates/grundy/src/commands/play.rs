@@ -204,7 +204,8 @@ impl Table {
         complain(text!("error: {text}", "错误：{text}", text).said(self.language));
     }
 
-    /// Shows what happened, but for refusals in text, which the caller reports; they are returned.
+    /// Shows what happened, except refusals in text: these are returned, and the caller reports
+    /// them.
     fn show(&mut self, events: &[Event]) -> Result<Vec<Text>, Failure> {
         let mut faults = Vec::new();
         for event in events {

@@ -25,7 +25,7 @@ struct Record {
     /// The code, if the game is recognized as one.
     code: Option<String>,
     names: Vec<&'static str>,
-    /// Why it is not.
+    /// The reason why it is not.
     why_not: Option<String>,
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
     Ok(output.field(of_nimbers, values.said(language))?)
 }
 
-/// Why the rules are refused.
+/// The reason why the rules are refused.
 fn refused(arguments: &Row, error: &InvalidRule) -> Text {
     let InvalidRule { rule, kind, .. } = error;
     let why = match kind {
@@ -146,7 +146,7 @@ fn in_both(english: &str, chinese: &str) -> Text {
     })
 }
 
-/// Why the search of rows of a length has no nimber.
+/// The reason why the search of rows of a length has no nimber.
 fn not_found(cells: usize, unsettled: Unsettled) -> Text {
     match unsettled {
         Unsettled::TooManyPositions { limit } => text!(
@@ -170,7 +170,7 @@ fn not_found(cells: usize, unsettled: Unsettled) -> Text {
     }
 }
 
-/// Why a row game is not recognized as a code.
+/// The reason why a row game is not recognized as a code.
 fn why_not(why: &NoCode) -> Text {
     let chinese = match why {
         NoCode::OtherCell { rule, cell } => {

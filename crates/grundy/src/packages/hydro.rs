@@ -9,7 +9,7 @@ use sg_judge::{Text, text};
 
 use super::{Group, Package, Packed, data};
 
-/// What Hydro takes unless a site says otherwise.
+/// The most files, and the longest time, that Hydro takes unless a site says otherwise.
 const MOST_FILES: usize = 100;
 const MOST_TIME: Duration = Duration::from_secs(60);
 

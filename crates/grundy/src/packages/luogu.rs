@@ -11,7 +11,7 @@ use sg_judge::{Text, text};
 
 use super::{Group, Package, Packed, data};
 
-/// What Luogu takes.
+/// The most bytes that Luogu takes.
 const MOST_BYTES: usize = 50 << 20;
 
 pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {

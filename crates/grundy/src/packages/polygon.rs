@@ -50,8 +50,8 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, sg_judge::Text
     Ok(files)
 }
 
-/// What Polygon reads first. `digits` have the names of tests, `tests` and `programs` are lines of it, and `refusals` inputs have to be
-/// refused.
+/// The file that Polygon reads first. The names of tests have `digits` digits, `tests` and
+/// `programs` are lines of it, and `refusals` inputs must be refused.
 fn problem(package: &Package<'_>, digits: usize, tests: &str, programs: &str, refusals: usize) -> String {
     let about = package.about();
     let mut groups = String::new();

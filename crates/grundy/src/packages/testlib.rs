@@ -57,7 +57,7 @@ const FUNCTIONS: [(&str, &str, &str); 3] = [
 ///
 /// # Errors
 ///
-/// What of the description is not known here.
+/// The part of the description that is not known here.
 pub(super) fn validator(title: &str, description: &str) -> Result<String, String> {
     let mut writer = Writer {
         tokens: tokens(description).into_iter().peekable(),
@@ -110,7 +110,7 @@ struct Writer<'d> {
     tokens: Peekable<IntoIter<&'d str>>,
     body: String,
     depth: usize,
-    /// How many loops without a variable of their own there are so far.
+    /// The number of loops without a variable of their own so far.
     loops: usize,
     names: BTreeMap<String, Kind>,
 }

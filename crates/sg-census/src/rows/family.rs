@@ -45,13 +45,13 @@ pub enum Family {
     AllBut(u32),
 }
 
-/// Why a text is not a family.
+/// The reason why a text is not a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FamilyError {
     /// No family has this name.
     Unknown(String),
-    /// What follows the colon is not a number from 1 on.
+    /// The text after the colon is not a number from 1 on.
     NotANumber(String),
     /// The family would have too many rulesets.
     TooLarge {

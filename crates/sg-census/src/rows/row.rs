@@ -325,7 +325,8 @@ pub fn begins_with(ruleset: &Ruleset, nimbers: &[u64], watch: &mut Watch<'_>) ->
 ///
 /// # Complexity
 ///
-/// That of the nimbers up to the largest number that a code lists, and of as many as are asked for.
+/// The time of the nimbers up to the largest number that a code lists, and of as many as are asked
+/// for.
 ///
 /// # Example
 ///

@@ -14,7 +14,7 @@ use crate::stress::{Manner, Random, paired};
 /// The longest case that is solved to learn who wins, in bytes.
 const LONGEST_SOLVED: usize = 10_000;
 
-/// Who wins how many positions, as far as that was looked at: very long inputs are not.
+/// The number of positions that each player wins; those of very long inputs are not counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcomes {
     /// Positions that the first player wins.
@@ -81,7 +81,8 @@ impl Case {
     }
 }
 
-/// Who wins the positions of an input. What the solver refuses counts nowhere.
+/// The number of positions of an input that each player wins. Cases that the solver refuses are not
+/// counted.
 pub(super) fn outcomes(entry: &Entry, input: &str) -> Outcomes {
     let mut session = entry.open("input", io::Cursor::new(input), true);
     let mut all = Outcomes::default();

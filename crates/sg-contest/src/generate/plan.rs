@@ -29,7 +29,7 @@ const LONG_LIST: u64 = 10_000;
 const LONGEST_LISTS: [u64; 4] = [500_000, 200_000, 100_000, 50_000];
 /// The most tokens of a file with a single list.
 const MOST_TOKENS_OF_A_LIST: usize = 1_100_000;
-/// From how many cases on a file of the most cases is drawn anew.
+/// The number of cases from which on a file of the most cases is drawn again.
 const MANY_CASES: u64 = 10_000;
 /// Files of a single case that are close to lost, and files with numbers in their turn.
 const FILES_OF_A_KIND: (usize, usize) = (4, 3);
@@ -93,7 +93,7 @@ fn constant(answers: &[String]) -> Option<&str> {
     (first == second && lines.all(|line| line == first)).then_some(first)
 }
 
-/// The same case with another last number, 1 more or less.
+/// Changes the last number of a case by 1, up or down.
 fn next_to(mut drawn: Drawn) -> Drawn {
     if let Some(last) = drawn.cases[0].last_mut().filter(|last| last.field.is_some()) {
         last.text = (last.value() ^ 1).clamp(last.least, last.most).to_string();
@@ -101,7 +101,8 @@ fn next_to(mut drawn: Drawn) -> Drawn {
     drawn
 }
 
-/// How late the rarer one of two kinds of lines comes last, less the number of its lines. `None` if all lines are the same.
+/// The index of the last line of the rarer one of two kinds of lines, less the number of its lines.
+/// `None` if all lines are the same.
 fn lateness(lines: &[&str]) -> Option<usize> {
     let (one, other): (Vec<usize>, Vec<usize>) = (0..lines.len()).partition(|&at| lines[at] == lines[0]);
     let rarer = if one.len() < other.len() { one } else { other };
@@ -119,7 +120,7 @@ struct Plan<'p> {
     /// All small cases, as far as they are in files, and more that were drawn.
     small: Vec<Case>,
     drawn: Vec<Case>,
-    /// What was drawn at random before.
+    /// The cases that were drawn at random before.
     known: HashSet<String>,
 }
 
@@ -769,8 +770,9 @@ impl<'p> Plan<'p> {
         (input.split_ascii_whitespace().nth(MOST_TOKENS + 1).is_some()).then_some(input)
     }
 
-    /// How the sizes of cases at the limits are drawn: all at their greatest values if a file has room for that, else one of them
-    /// at a time. Lists whose length is practically free are as long as possible.
+    /// The modes of the sizes of cases at the limits: all at their greatest values if a file has
+    /// room for that, else one of them at a time. Lists whose length is practically free are as
+    /// long as possible.
     fn shapes(&self, sizes: &[&'static str]) -> Vec<Modes> {
         let names = names(self.entry).into_iter();
         let free: Vec<&'static str> = names.filter(|name| is_too_long(self.entry, name)).collect();

@@ -17,7 +17,7 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// How often to look whether it ended.
+    /// The time between two looks at whether it ended.
     pub(super) const POLL: Option<Duration> = Some(Duration::from_millis(5));
 
     pub(super) fn start(command: &mut Command, _: &Limits, events: &Sender<Event>) -> Result<Self, End> {

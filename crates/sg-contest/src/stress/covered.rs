@@ -20,9 +20,9 @@ pub enum Phase {
 pub struct Covered {
     /// All cases up to this size were tried; see [`Small::size`](super::Small::size).
     pub size: u64,
-    /// How many of them there are.
+    /// The number of these cases.
     pub all_small: usize,
-    /// How many of them were tried.
+    /// The number of these cases that were tried.
     pub small: usize,
     /// Cases with numbers at their bounds.
     pub boundaries: usize,

@@ -32,7 +32,7 @@ pub fn small_cases(entry: &Entry, most: usize) -> Small {
     all_small(entry, true, most)
 }
 
-/// The same, within the judge's limits only if `strict`.
+/// The smallest cases, within the judge's limits only if `strict`.
 pub(crate) fn all_small(entry: &Entry, strict: bool, most: usize) -> Small {
     let (size, mut inputs) = up_to_size(entry, strict, 1, LARGEST, most, &[]);
     inputs.sort_by(order);

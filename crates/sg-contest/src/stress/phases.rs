@@ -13,7 +13,8 @@ use crate::draw::{Drawn, Token, names, stated_cases, trace};
 const LONG: usize = 1_000;
 /// Small cases that are tried before the other phases where each needs its own run.
 const FIRST_ALONE: usize = 1_000;
-/// How many of the cases that are smaller than a failing one are run again, each alone, and for how long.
+/// The most cases smaller than a failing one that are run again, each alone, and the longest time
+/// for that.
 const ALONE: (usize, Duration) = (100, Duration::from_secs(3));
 /// Headers of small cases that are tried before the other phases: each needs its own run.
 const FIRST_HEADERS: usize = 120;
@@ -84,7 +85,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// How many of the small cases take no more than some hundred runs.
+    /// The number of small cases that take no more than some hundred runs.
     fn few_runs(&self) -> usize {
         if self.batch == 1 {
             return self.small.len().min(FIRST_ALONE);
@@ -178,8 +179,8 @@ impl Search<'_> {
         all.collect()
     }
 
-    /// What neither small cases nor random ones meet: the cases of the known mistakes, and large numbers at which constants and types
-    /// err. They are counted among the random ones.
+    /// The inputs that neither small cases nor random ones meet: the cases of the known mistakes,
+    /// and large numbers at which constants and types err. They are counted among the random ones.
     fn notable(&self) -> Vec<Drawn> {
         let least = self.entry.mistakes().into_iter().map(|mistake| trace(self.entry, mistake.least, true));
         let known = least.filter(|(_, read)| read.is_ok());
@@ -242,8 +243,9 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// How the inputs at the limits are drawn: all numbers alike, and each number at its greatest with the others in turn or as it
-    /// comes, which are long lists of many kinds where it counts something.
+    /// The manners in which the inputs at the limits are drawn: all numbers alike, and each number
+    /// at its greatest with the others in turn or as it comes, which are long lists of many kinds
+    /// where it counts something.
     fn limit_manners(&self) -> Vec<(Manner, u64)> {
         let cases = self.most.clamp(self.fewest, SOME) as u64;
         let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: TOKENS };

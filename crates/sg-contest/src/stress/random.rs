@@ -31,7 +31,7 @@ impl Random {
     }
 }
 
-/// How the numbers of a name are drawn.
+/// The mode in which the numbers of a name are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The least value.
@@ -90,7 +90,7 @@ const MODES: [Mode; 12] = [
     Mode::Few,
 ];
 
-/// What is kept from one token of an input to the next.
+/// The state kept from one token of an input to the next.
 #[derive(Default)]
 struct Kept {
     /// The modes that were drawn.
@@ -99,7 +99,7 @@ struct Kept {
     last: HashMap<&'static str, u64>,
     /// The last number of all.
     before: Option<u64>,
-    /// How many numbers of a name there were, and how many letters.
+    /// The number of numbers of each name so far, and of letters.
     asked: HashMap<&'static str, u64>,
     /// The next places of [`Mode::Few`].
     few: HashMap<&'static str, [u64; 2]>,
@@ -120,14 +120,14 @@ struct Attempt {
     asked: usize,
 }
 
-/// How a case is drawn.
+/// The manner in which a case is drawn.
 #[derive(Clone, Debug)]
 pub struct Manner {
     /// The modes of some names; the others' are drawn.
     pub modes: Vec<(&'static str, Mode)>,
     /// The mode of the others, unless it is drawn.
     pub others: Option<Mode>,
-    /// How far a number with a drawn mode may be above its least value.
+    /// The most by which a number with a drawn mode may be above its least value.
     pub reach: u64,
     /// The most tokens of a case.
     pub tokens: usize,
@@ -358,7 +358,7 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
     .clamp(least, most)
 }
 
-/// A number of [`Mode::Notable`], not more than `most` but for a neighbour.
+/// A number of [`Mode::Notable`], at most `most`, or a neighbour of such a number.
 fn notable(least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64 {
     let fibonacci = |up_to: u64| {
         let (mut a, mut b) = (1_u64, 2_u64);
@@ -378,10 +378,10 @@ fn notable(least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64
     }
 }
 
-/// The same case with equal numbers in pairs: where the numbers of a name are heaps, each heap and its double cancel, so
-/// that the second player wins. A pair is of neighbours, or `far` apart: of one in the first half and one in the second.
-/// A board becomes its own mirror image, rows and columns exchanged. `None` if nothing is changed or the reader does not
-/// take it.
+/// Makes the numbers of a case equal in pairs: where the numbers of a name are heaps, each heap and
+/// its double cancel, so that the second player wins. A pair is of neighbours, or `far` apart: of
+/// one in the first half and one in the second. A board becomes its own mirror image, rows and
+/// columns exchanged. `None` if nothing is changed or the reader does not take it.
 #[must_use]
 pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
     let mut changed = drawn.clone();
@@ -429,9 +429,10 @@ fn mirror(case: &mut [Token]) {
     }
 }
 
-/// The same case with one of its last `late` tokens changed: another bit in a number, one or two other letters on a board. What
-/// cancelled before leaves little: the high bits, a late heap, two letters a power of two apart, that a program may lose.
-/// `None` if no case was found that the reader takes.
+/// Changes one of the last `late` tokens of a case: another bit in a number, one or two other
+/// letters on a board. Where all cancelled before, little is left: the high bits, a late heap, two
+/// letters a power of two apart, which a program may lose. `None` if no case was found that the
+/// reader takes.
 #[must_use]
 pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -> Option<Drawn> {
     (0..16).find_map(|_| {

@@ -1,4 +1,5 @@
-//! What is found out about a case that fails: the least one like it, the mistakes that agree with the program.
+//! The report on a case that fails: the least one like it, the mistakes that agree with the
+//! program.
 
 use std::time::{Duration, Instant};
 
@@ -20,12 +21,12 @@ const COUNTS: usize = 3;
 /// Up to how many tokens an input is short.
 const SHORT: usize = 60;
 
-/// What counts as the failure of a larger input.
+/// The kind of failure that counts as that of a larger input.
 #[derive(Clone, Copy)]
 struct Like {
     /// Whether white space is all that was wrong: a wrong answer must not become a question of layout.
     white_space: bool,
-    /// How long a run may take; as long as the program may, if it is `None`.
+    /// The longest time of a run; that of the program, if it is `None`.
     patience: Option<Duration>,
 }
 

@@ -8,7 +8,7 @@ use super::covered::{Covered, Phase};
 use super::shrink::Shrunk;
 use super::subject::{Ran, Verdict};
 
-/// How a program is tried.
+/// The settings with which a program is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The seed of the random choices.
@@ -19,7 +19,7 @@ pub struct Plan {
     pub time: Option<Duration>,
     /// The number of simultaneous runs.
     pub jobs: usize,
-    /// How outputs are compared.
+    /// The rule for comparing outputs.
     pub comparison: Comparison,
 }
 
@@ -42,14 +42,14 @@ pub struct Found {
     pub wrong: usize,
     /// Whether the program fails on several cases together and on none of them alone.
     pub right_alone: bool,
-    /// How many of three more runs on the same input failed; 3 also after a timeout, which is not repeated. With 0, [`Self::ran`] is
-    /// the run that failed before.
+    /// The number of failures in three more runs on the same input; 3 also after a timeout, which
+    /// is not repeated. With 0, [`Self::ran`] is the run that failed before.
     pub failed: u32,
     /// Whether every smaller input (of one case, of the size of [`Covered::size`]) was tried and answered rightly.
     pub least: bool,
-    /// How the shrinking ended.
+    /// The end of the shrinking.
     pub shrunk: Option<Shrunk>,
-    /// At what the program begins to be wrong, if it can be told.
+    /// The number at which the program begins to be wrong, if it can be told.
     pub landmark: Option<Landmark>,
     /// The mistakes whose answers are those of the program on everything that was compared.
     pub mistakes: Vec<MistakeAbout>,
@@ -88,7 +88,7 @@ pub struct Stressed {
     pub covered: Covered,
 }
 
-/// Why a search did not end.
+/// The reason why a search did not end.
 #[derive(Debug)]
 pub enum Aborted {
     /// The program cannot be started.

@@ -22,7 +22,7 @@ pub(super) const WAVE: usize = 8;
 pub(super) const BATCH: (usize, usize) = (400, 1 << 16);
 /// Cases of an input at the limits, unless it has as many as the statement allows.
 pub(super) const SOME: usize = 20;
-/// How long a shrinking may take.
+/// The longest time that a shrinking may take.
 pub(super) const SHRINKING: Duration = Duration::from_secs(20);
 
 /// A search: the program, its plan and what was covered so far.
@@ -45,14 +45,15 @@ pub(super) struct Search<'s> {
     start: Instant,
     /// The last runs that failed: a program that is not deterministic may not fail again.
     failures: Mutex<VecDeque<Run>>,
-    /// How long the slowest of the right runs took, in nanoseconds.
+    /// The time of the slowest of the right runs, in nanoseconds.
     slowest: AtomicU64,
 }
 
 /// Failed runs that are kept.
 const FAILURES: usize = 4;
-/// How long the search waits for a program that has exceeded its time: this many times the slowest right run so far, and at least
-/// this long. A timeout is reported only after a run of the whole time.
+/// The time for which the search waits for a program that has exceeded its time: this many times
+/// the slowest right run so far, and at least this long. A timeout is reported only after a run of
+/// the whole time.
 const PATIENCE: (u32, Duration) = (4, Duration::from_millis(250));
 
 /// An input that failed, before it is made smaller.
@@ -95,7 +96,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// How long to wait for a program that has exceeded its time.
+    /// The time to wait for a program that has exceeded its time.
     pub(super) fn patience(&self) -> Duration {
         (Duration::from_nanos(self.slowest.load(Relaxed)) * PATIENCE.0).max(PATIENCE.1)
     }
@@ -123,7 +124,7 @@ impl<'s> Search<'s> {
         self.run_within(drawn, None)
     }
 
-    /// The same for a run that may be cut short.
+    /// Runs an input as [`run`](Self::run) does; with `patience` the run may be cut short.
     fn run_within(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
         let input = drawn.input(self.entry.about().framing);
         let Ok(mut answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
@@ -283,7 +284,7 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// The same for what the judge may ask for, piece by piece.
+    /// Locates a failing case of a batch in pieces of as many cases as the judge may ask for.
     fn locate_in_pieces(&self, batch: &Drawn, most: usize) -> Result<Option<Failing>, Aborted> {
         let most = most.min(BATCH.0);
         for from in (0..batch.cases.len()).step_by(most) {

@@ -16,12 +16,12 @@ const MOST_RUNS: u64 = 2_000;
 const LONG: usize = 1_000;
 /// The most tokens of an input whose numbers are lowered in pairs.
 const MOST_PAIRED: usize = 60;
-/// How many counts above the least one are tried with large numbers after them.
+/// The number of counts above the least one that are tried with large numbers after them.
 const FEW: u64 = 7;
 /// The most tokens of a list of plain numbers.
 const MOST_TOKENS: usize = 1 << 20;
 
-/// How a shrinking ended.
+/// The end of a shrinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shrunk {
     /// The number of runs of the program.
@@ -51,7 +51,7 @@ impl Search<'_> {
         read_again(self.entry, changed, self.strict).is_some_and(|read| self.take_read(best, read))
     }
 
-    /// The same for an input that the problem's reader took.
+    /// Takes a changed input that the problem's reader took, if it is smaller and fails.
     fn take_read(&mut self, best: &mut Drawn, read: Drawn) -> bool {
         if self.over() || order(&read, best) != Ordering::Less {
             return false;
@@ -146,13 +146,13 @@ fn lowered(drawn: &Drawn, places: &[(usize, usize)], by: u64) -> Option<Drawn> {
     Some(changed)
 }
 
-/// How far all of some numbers can be lowered.
+/// The largest amount by which all of some numbers can be lowered.
 fn room(drawn: &Drawn, places: &[(usize, usize)]) -> u64 {
     places.iter().map(|&place| token(drawn, place).above()).min().unwrap_or(0)
 }
 
-/// What follows a lowered count: the numbers at their least or at their greatest values, but perhaps for one of them, which is 1
-/// away from its end.
+/// The numbers after a lowered count: at their least or at their greatest values, except perhaps
+/// one of them, which is 1 away from its end.
 #[derive(Clone, Copy, Debug)]
 struct Plain {
     greatest: bool,

@@ -24,7 +24,7 @@ pub trait Subject: Sync {
 /// The results of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
-    /// How it ended.
+    /// The end of the program.
     pub end: End,
     /// Its standard output.
     pub stdout: Vec<u8>,
@@ -37,7 +37,7 @@ pub struct Ran {
 pub struct Program {
     /// The program and its arguments; no shell reads them.
     pub command: Vec<OsString>,
-    /// Where it runs; by default where this process does.
+    /// The directory in which it runs; by default that of this process.
     pub directory: Option<PathBuf>,
     /// CPU time for a run.
     pub time_limit: Duration,

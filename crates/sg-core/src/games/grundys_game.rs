@@ -20,7 +20,7 @@ pub const LOST: [u64; 41] = [
 /// The largest heap whose nimber was computed.
 pub const COMPUTED: u64 = 1_000_000;
 
-/// Who wins one heap, or `None` if it is larger than [`COMPUTED`].
+/// The outcome of one heap, or `None` if it is larger than [`COMPUTED`].
 ///
 /// # Complexity
 ///

@@ -40,7 +40,7 @@ pub const fn nimber(heap: u64) -> Nimber {
     })
 }
 
-/// Who wins a sum of heaps.
+/// The outcome of a sum of heaps.
 ///
 /// # Constraints
 ///

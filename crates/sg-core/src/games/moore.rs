@@ -18,7 +18,7 @@ use std::num::NonZeroU64;
 use crate::Outcome;
 use crate::games::nim::Take;
 
-/// How many of `count` heaps are over, after as many groups of `k + 1` as there are.
+/// The remainder of `count` heaps divided into groups of `k + 1`.
 fn over(count: usize, k: NonZeroU64) -> usize {
     // A `k` that no count of heaps can exceed leaves every count as it is.
     usize::try_from(k.get()).ok().and_then(|k| k.checked_add(1)).map_or(count, |group| count % group)
@@ -33,7 +33,7 @@ fn bits(heaps: &[u64]) -> u32 {
     u64::BITS - heaps.iter().fold(0, |all, heap| all | heap).leading_zeros()
 }
 
-/// Who wins under normal play, where the player who cannot move loses.
+/// The outcome under normal play, where the player who cannot move loses.
 ///
 /// # Complexity
 ///
@@ -55,7 +55,7 @@ pub fn outcome(heaps: &[u64], k: NonZeroU64) -> Outcome {
     Outcome::n_if((0..bits(heaps)).any(|bit| excess(heaps, bit, k) != 0))
 }
 
-/// Who wins under misere play, where the player who takes the last stone loses.
+/// The outcome under misere play, where the player who takes the last stone loses.
 ///
 /// # Complexity
 ///

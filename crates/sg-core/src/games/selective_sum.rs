@@ -2,7 +2,8 @@
 //!
 //! The previous player wins exactly where he wins every component. Who is to move in other positions moves
 //! in all components that the next player wins, and leaves each of them lost; from a position where all
-//! are lost, each turn leaves a component that is won. So nimbers are of no use, and outcomes are enough.
+//! are lost, each turn leaves a component that is won. So nimbers are not needed, and outcomes are
+//! enough.
 //!
 //! # Reference
 //!

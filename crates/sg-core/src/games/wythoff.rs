@@ -70,7 +70,7 @@ pub fn partner(a: u64) -> u128 {
     if lower(below + 1) == u128::from(a) { u128::from(a) + u128::from(below) + 1 } else { lower(a - below) }
 }
 
-/// Who wins.
+/// The outcome.
 ///
 /// # Complexity
 ///

@@ -235,7 +235,7 @@ pub(super) fn check_ends(vertices: u32, edges: &[(u32, u32)]) -> Result<(), Inva
     }
 }
 
-/// Why edges are not a graph that a game can be played on.
+/// The reason why edges are not a graph that a game can be played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidGraph {

@@ -169,9 +169,9 @@ impl GreenHackenbush {
         Nimber(self.bridges(NONE).nimber[self.ground as usize])
     }
 
-    /// What the fusion principle makes of the ground: the stalks that stand on it once every cycle is fused, and the
-    /// number of edges that fuse into the ground itself. The nimber of the picture is the nim-sum of the stalks'
-    /// lengths and the parity of that number.
+    /// Applies the fusion principle to the ground: returns the stalks on it once every cycle is
+    /// fused, and the number of edges that fuse into the ground itself. The nimber of the picture
+    /// is the nim-sum of the stalks' lengths and the parity of that number.
     ///
     /// # Complexity
     ///

@@ -60,8 +60,8 @@ impl LoopyGraph {
         self.from.of(vertex)
     }
 
-    /// Who wins from each vertex, where `None` is a draw: the player who cannot move loses, and so does the one who is to move
-    /// on a vertex of `lost`, whatever edges it has.
+    /// The outcome of each vertex, where `None` is a draw: the player who cannot move loses, and so
+    /// does the one who is to move on a vertex of `lost`, whatever edges it has.
     ///
     /// # Panics
     ///
@@ -88,7 +88,7 @@ impl LoopyGraph {
         self.settle(lost, None).into_iter().map(outcome_of).collect()
     }
 
-    /// Who wins from one vertex: [`LoopyGraph::outcomes`], stopped when this one is known.
+    /// The outcome of one vertex: [`LoopyGraph::outcomes`], stopped when this one is known.
     ///
     /// # Panics
     ///

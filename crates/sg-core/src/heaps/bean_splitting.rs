@@ -106,7 +106,7 @@ pub const fn count_splits(heap: u64, wanted: Nimber) -> u64 {
     count_with_bit(heap.saturating_sub(1), half.ilog2())
 }
 
-/// How many numbers below `bound` have bit `bit`.
+/// The number of numbers below `bound` that have bit `bit`.
 #[inline]
 const fn count_with_bit(bound: u64, bit: u32) -> u64 {
     let above = bound >> bit;

@@ -22,7 +22,8 @@ pub struct CoinTurning {
     shape: Shape,
 }
 
-/// How the coins that a move turns may lie. Exhaustive for the same reason as [`RulesetKind`](super::notation::RulesetKind).
+/// The arrangement of the coins that a move turns. Exhaustive for the same reason as
+/// [`RulesetKind`](super::notation::RulesetKind).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// Anywhere.
@@ -58,7 +59,7 @@ impl CoinTurning {
         self.most
     }
 
-    /// How the turned coins lie.
+    /// The arrangement of the turned coins.
     #[must_use]
     pub const fn shape(&self) -> Shape {
         self.shape
@@ -275,7 +276,7 @@ impl CoinNimbers {
     /// ```
     #[must_use]
     pub fn estimated_steps(&self, coin: usize) -> u64 {
-        /// What looking at one coin takes.
+        /// The steps of looking at one coin.
         const STEPS: u128 = 2;
         let all = |coin: usize| {
             let others = self.coins.most.map_or(coin, |most| coin.min(most as usize - 1));

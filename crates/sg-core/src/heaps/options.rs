@@ -10,7 +10,7 @@ use crate::heaps::coin_turning::{CoinTurning, Shape};
 use crate::heaps::notation::RulesetKind;
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
-/// Why a move is not one of a ruleset.
+/// The reason why a move is not one of a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Forbidden {

@@ -58,11 +58,11 @@ pub struct Change {
 pub struct InvalidRule {
     /// The rule as it was written, or its first 80 characters.
     pub rule: String,
-    /// Why it is not one.
+    /// The reason why it is not one.
     pub kind: InvalidRuleKind,
 }
 
-/// Why a text is not a rule of a row game.
+/// The reason why a text is not a rule of a row game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidRuleKind {
@@ -103,7 +103,7 @@ impl fmt::Display for InvalidRule {
 
 impl std::error::Error for InvalidRule {}
 
-/// Why the theorem does not make a row game a taking-and-breaking game.
+/// The reason why the theorem does not make a row game a taking-and-breaking game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoCode {
@@ -184,7 +184,7 @@ impl RowGame {
         Ok(Self { rules: rules.into_iter().map(read).collect::<Result<_, _>>()? })
     }
 
-    /// The same game with the mirror image of each rule.
+    /// Returns the game with the mirror image of each rule added.
     #[must_use]
     pub fn mirrored(mut self) -> Self {
         for at in 0..self.rules.len() {

@@ -228,7 +228,7 @@ fn partitions(
     ControlFlow::Continue(())
 }
 
-/// Why digits are not a ruleset.
+/// The reason why digits are not a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidRuleset {

@@ -81,7 +81,7 @@ impl<R: Rules> Rules for &R {
     }
 }
 
-/// Who wins when a player has no move.
+/// The kind of play: who wins when a player has no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Play {
     /// Normal play: the player who cannot move loses.
@@ -91,7 +91,7 @@ pub enum Play {
     Misere,
 }
 
-/// Why the oracle has no outcome for a position.
+/// The reason why the oracle has no outcome for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsettled {
@@ -190,7 +190,7 @@ impl<R: Rules> Oracle<R> {
         self.graph.outcomes.len()
     }
 
-    /// Who wins `position`.
+    /// The outcome of `position`.
     ///
     /// # Errors
     ///

@@ -74,7 +74,7 @@ pub fn nim_sum<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[u64]) -
 ///
 /// # Complexity
 ///
-/// One walk over the options of each heap, besides the nimbers themselves.
+/// One walk over the options of each heap, in addition to the nimbers themselves.
 ///
 /// # Example
 ///

@@ -63,7 +63,7 @@ impl<R: HeapRuleset + ?Sized> HeapRuleset for Box<R> {
 
 /// The nimbers of heaps 0, 1, 2, ... of a ruleset, computed on demand straight from the options.
 ///
-/// This is the reference implementation of every faster method: it uses nothing but the definition.
+/// This is the reference implementation of every faster method: it uses the definition alone.
 ///
 /// # Complexity
 ///
@@ -157,7 +157,7 @@ impl<R: HeapRuleset> NimberSequence<R> {
     }
 }
 
-/// Why the nimber of a heap was not found.
+/// The reason why the nimber of a heap was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Unfinished {

@@ -140,7 +140,8 @@ impl Nimber {
         divisor.inverse().map(|inverse| self * inverse)
     }
 
-    /// The nim-product of `exponent` factors, all of them this number; 1 if there is none, also for 0.
+    /// The nim-product of `exponent` factors, all of them this number; 1 for the exponent 0, also
+    /// for the base 0.
     ///
     /// The exponent is an ordinary number; of a number that is not 0 it counts modulo [`GROUP_ORDER`].
     ///

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Not;
 
-/// Who wins a position with best play from both sides.
+/// The outcome of a position: who wins with best play from both sides.
 ///
 /// # Reference
 ///

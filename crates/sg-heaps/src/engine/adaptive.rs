@@ -19,7 +19,7 @@ use super::values::Values;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::processor::Level;
 
-/// What the sparse method is at and what it did.
+/// The state of the sparse method and its counts.
 #[derive(Clone, Debug)]
 pub(super) struct Account {
     pub(super) split: Split,
@@ -33,7 +33,7 @@ pub(super) struct Account {
 /// The quickest sound method for a ruleset for which the sparse one is sound: the plain one at first and while no
 /// split is worth its cost, the sparse one with lanes of the cheapest width otherwise.
 ///
-/// What it does depends on the nimbers alone, not on how many heaps were asked for at a time.
+/// Its choices depend on the nimbers alone, not on how many heaps were asked for at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Adaptive {
     ruleset: TakingBreaking,
@@ -42,10 +42,11 @@ pub(super) struct Adaptive {
     current: Current,
     chooser: Chooser,
     bounds: Bounds,
-    /// What was counted until the present method was chosen.
+    /// The counts until the present method was chosen.
     counts: Counts,
     plain_steps: u64,
-    /// Where the blocks ended that were computed last, all but the last one, with what was known of witnesses there.
+    /// The ends of the blocks that were computed last, all but the last one, with what was known of
+    /// witnesses there.
     ends: Vec<(usize, Reach)>,
     /// The heaps and counts at the last two choices, the older one first.
     marks: [(usize, Counts); 2],
@@ -238,7 +239,7 @@ impl Adaptive {
         ((to - from) * (rows as f64 + scans * grown) / heaps) as u64
     }
 
-    /// How many heaps, and steps of searches, there were since the choice before the last.
+    /// The numbers of heaps and of steps of searches since the choice before the last.
     fn since_mark(&self, heaps: usize) -> (f64, f64) {
         let (marked, counts) = self.marks[0];
         let scans = self.counts().scan_steps - counts.scan_steps;
@@ -532,7 +533,7 @@ mod tests {
         }
     }
 
-    /// What is taken at most reaches farther back than the window.
+    /// The largest take reaches farther back than the window.
     #[test]
     fn takes_longer_than_the_window_are_brought_too() {
         for (digits, digit, take) in [

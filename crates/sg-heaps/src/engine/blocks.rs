@@ -14,7 +14,7 @@ use sg_core::Nimber;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::processor::Level;
 
-/// How an [`Engine`] computes. All methods give the same nimbers.
+/// The method by which an [`Engine`] computes. All methods give the same nimbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
     /// The fastest method that is sound for the ruleset, on this processor's widest vectors.
@@ -40,7 +40,7 @@ pub enum Method {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// How to compute.
+    /// The method.
     pub method: Method,
     /// The most bytes that the engine takes for nimbers and tables; as many as the system gives, if not set.
     ///

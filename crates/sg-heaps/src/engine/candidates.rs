@@ -1,4 +1,4 @@
-//! The candidates of a superblock, which need nothing but the lanes before them and the rare positions.
+//! The candidates of a superblock, which need only the lanes before them and the rare positions.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
@@ -27,7 +27,7 @@ pub(super) struct CandidateSearch<L> {
 }
 
 impl<L: Settle> CandidateSearch<L> {
-    /// What the choice of witnesses depends on.
+    /// The data that the choice of witnesses depends on.
     pub(super) const fn known<'a>(&'a self, common: &'a CommonValues<L>, values: &'a Values) -> Known<'a, L> {
         Known { values, takes: &self.takes, split: self.split, common, window: &self.window }
     }

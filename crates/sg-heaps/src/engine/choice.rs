@@ -1,5 +1,5 @@
 //! The choice of a split and of the width of the lanes, made at every power of two of heaps, and the way back to the plain
-//! method where heaps turn out otherwise than those before them.
+//! method if heaps turn out to differ from those before them.
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
 use super::constants::{Bounds, FIRST, FORWARD};
@@ -12,7 +12,7 @@ use super::takes::Takes;
 use sg_core::Nimber;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
-/// What is in use from some number of heaps on.
+/// A choice of split and width, in use from some number of heaps on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     /// The split with the fewest rare heaps.
@@ -49,11 +49,12 @@ pub(super) struct Chooser {
     /// The method in use, if the sparse method is.
     present: Option<Choice>,
     review: Review,
-    /// How often the plain method was gone back to.
+    /// The number of returns to the plain method.
     returns: i32,
 }
 
-/// When it is looked again whether the sparse method is worth its cost, and what was counted until the last time.
+/// The next time to see whether the sparse method is worth its cost, and the counts until the last
+/// time.
 #[derive(Clone, Copy, Debug)]
 struct Review {
     /// The number of heaps at the next review; `usize::MAX` if there is none before the next choice.
@@ -63,7 +64,8 @@ struct Review {
     /// Of the heaps since the choice.
     rare: u64,
     high: u64,
-    /// How much more the sparse method cost than the plain one since it last cost less, in the units of [`Counted`].
+    /// The cost of the sparse method less that of the plain one since it last cost less, in the
+    /// units of [`Counted`].
     loss: f64,
 }
 
@@ -183,14 +185,15 @@ impl Chooser {
         self.review.next = if next < self.next { next } else { usize::MAX };
     }
 
-    /// How many of the heaps since the last choice are rare, and how many have nimbers too large for the lanes.
+    /// The numbers of heaps since the last choice that are rare, and that have nimbers too large
+    /// for the lanes.
     fn rare_and_high(&self, Choice { split, members }: Choice) -> (u64, u64) {
         let recent = &self.tally.recent;
         let rare = Tally::how_many(recent, |heap, nimber| split.is_rare_at(heap, nimber));
         (rare, Tally::how_many(recent, |_, nimber| nimber >= 2 * members))
     }
 
-    /// What was counted since the last choice, and of all heaps.
+    /// The counts since the last choice, and of all heaps.
     fn counted_recently(&self, choice: Choice) -> Counted {
         let heaps = Tally::how_many(&self.tally.recent, |_, _| true).max(1) as f64;
         let (rare, high) = self.rare_and_high(choice);

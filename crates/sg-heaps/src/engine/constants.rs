@@ -7,7 +7,8 @@ pub(super) const NEAR: usize = 16;
 /// A normal position excludes values at the heaps less than this far after it as soon as its nimber is known; rows
 /// for longer distances are applied to `NEAR` heaps, in a block before the candidates of the heaps just before these are found.
 pub(super) const REACH: usize = 2 * NEAR;
-/// What a position excludes at the heaps less than `REACH` after it takes this many lanes: with `NEAR` empty ones on both sides.
+/// The number of lanes for what a position excludes at the heaps less than `REACH` after it, with
+/// `NEAR` empty ones on both sides.
 pub(super) const FORWARD: usize = REACH + 2 * NEAR;
 /// Rows applied to `NEAR` heaps by the numbers of their lanes reach no farther.
 pub(super) const NUMBERED: usize = BLOCK + NEAR;
@@ -50,7 +51,7 @@ pub(super) const COUNTED_AT_ONCE: usize = 1 << 22;
 /// True if code that saves a few tenths of the time is left out: a page that holds the engine is to stay small.
 pub(super) const IS_SMALL: bool = cfg!(target_family = "wasm");
 
-/// What the engine chooses by itself, and tests force.
+/// Bounds that the engine chooses by itself, and tests force.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bounds {
     /// The number of numbers that a lane is to hold; the cheapest, if not given.
@@ -65,8 +66,9 @@ pub(super) struct Bounds {
     pub(super) most_witness: usize,
     /// The largest number of threads that compute. With two, one finds candidates while the other looks at witnesses.
     pub(super) threads: usize,
-    /// That is done once this many heaps in turn had their candidates as nimbers, and for this many heaps at least; with one thread
-    /// a superblock is looked at as a whole after this many, or fewer.
+    /// Two threads work once this many consecutive heaps had their candidates as nimbers, and for
+    /// at least this many heaps; with one thread a superblock is looked at as a whole after this
+    /// many, or fewer.
     pub(super) least_ahead: usize,
     /// Options with a larger lesser part are not looked for, as the positions between the first and the latest are not
     /// there.

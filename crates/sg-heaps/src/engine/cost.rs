@@ -8,7 +8,7 @@
 /// Lanes of this many bytes lie in a cache of the second level.
 const LANES_IN_CACHE: f64 = (4 << 20) as f64;
 
-/// What was counted of some heaps under a split, with lanes of some width.
+/// The counts of some heaps under a split, with lanes of some width.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counted {
     /// The heap that the costs are for.
@@ -19,7 +19,7 @@ pub(super) struct Counted {
     pub(super) lane_bytes: f64,
     /// The number of heaps that are rare, of all.
     pub(super) rare: f64,
-    /// How many of these have nimbers too large for lanes.
+    /// The number of these whose nimbers are too large for lanes.
     pub(super) rare_high: f64,
     /// The part of the latest heaps that are rare.
     pub(super) rare_part: f64,
@@ -28,13 +28,13 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// What the plain method takes: half a pair for each stone.
+    /// The cost of the plain method: half a pair for each stone.
     pub(super) fn plain_cost(self) -> f64 {
         300.0 + 0.39 * self.heap
     }
 
-    /// What the sparse method takes: rows for each rare heap, and for a heap that is rare or high a search among its pairs
-    /// with rare heaps and then among all its options.
+    /// The cost of the sparse method: rows for each rare heap, and for a heap that is rare or high
+    /// a search among its pairs with rare heaps and then among all its options.
     pub(super) fn sparse_cost(self) -> f64 {
         let Self { heap, takes, lane_bytes, rare, rare_part, high_part, .. } = self;
         let byte_of_a_row = if self.is_scattered_at(heap) { 0.09 } else { 0.05 };
@@ -43,14 +43,15 @@ impl Counted {
         260.0 + lane_bytes * (12.0 + byte_of_a_row * rare) + rare_part * of_rare + high_part * of_high
     }
 
-    /// What it takes to begin with the sparse method, in all: to choose witnesses, of which there are as many as rare heaps, up to some
-    /// hundreds.
+    /// The whole cost of beginning with the sparse method: choosing witnesses, of which there are
+    /// as many as rare heaps, up to some hundreds.
     pub(super) fn cost_of_beginning(self) -> f64 {
         1200.0 * self.lane_bytes * self.rare.min(400.0)
     }
 
-    /// What tells lanes of different widths apart under the same split, in cycles a heap, roughly: wide ones take longer for each rare
-    /// heap, with narrow ones more heaps have high nimbers.
+    /// The cost that differs between lanes of different widths under the same split, in cycles a
+    /// heap, roughly: wide ones take longer for each rare heap, with narrow ones more heaps have
+    /// high nimbers.
     pub(super) fn cost_of_width(self) -> f64 {
         let Self { heap, takes, lane_bytes, rare, rare_high, high_part, .. } = self;
         // The width is for heaps up to twice as large.

@@ -12,7 +12,7 @@ use super::memory::{self, Refused};
 use super::split::Split;
 use super::values::Values;
 
-/// How many candidates of each heap are compared.
+/// The number of candidates of each heap that are compared.
 const CANDIDATES: usize = 4;
 /// The index of a position that has none: rare, high, or not there. Xored with an index it is not an index.
 const NONE: u16 = 0xffff;

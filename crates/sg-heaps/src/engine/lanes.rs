@@ -42,7 +42,7 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     fn first_missing(self) -> u32;
     /// True if every member of `other` is one of this set.
     fn covers(self, other: Self) -> bool;
-    /// How many members of `other` are not in this set.
+    /// The number of members of `other` that are not in this set.
     fn lacks(self, other: Self) -> u32;
     /// The members of this set that are not in `other`.
     fn minus(self, other: Self) -> Self;
@@ -77,7 +77,7 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     }
 }
 
-/// In each of these patterns the bits stand whose number has bit 0, 1, ... clear.
+/// Patterns of the bits whose number has bit 0, 1, ... clear.
 const CLEAR: [u64; 5] = [
     0x5555_5555_5555_5555,
     0x3333_3333_3333_3333,

@@ -13,7 +13,7 @@ use super::values::{AllStored, Values};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::processor::Level;
 
-/// Why a search in bounded memory stops.
+/// The reason why a search in bounded memory stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LongError {
@@ -32,7 +32,7 @@ pub enum LongError {
     Store {
         /// The nimbers of the heaps before this one are right.
         heap: usize,
-        /// What the store answered, or [`InvalidData`](io::ErrorKind::InvalidData).
+        /// The kind of the store's error, or [`InvalidData`](io::ErrorKind::InvalidData).
         kind: io::ErrorKind,
     },
 }
@@ -76,7 +76,8 @@ pub struct RareState<'a> {
 ///
 /// # Complexity
 ///
-/// That of the sparse method of [`Engine`](super::Engine); some tens of megabytes, whatever the number of heaps.
+/// The time of the sparse method of [`Engine`](super::Engine); some tens of megabytes, whatever the
+/// number of heaps.
 #[derive(Clone, Debug)]
 pub struct LongEngine {
     values: Values,
@@ -186,12 +187,12 @@ impl LongEngine {
         Ok(Some(engine))
     }
 
-    /// What is stored, if all nimbers are.
+    /// The stored nimbers, if all are stored.
     pub(crate) fn stored(&self) -> Option<&Stored> {
         self.values.stored().map(|stored| &stored.all)
     }
 
-    /// How many of the latest heaps are in memory at least, if all are stored.
+    /// The least number of the latest heaps that are in memory, if all are stored.
     const fn needed_on_store(&self) -> usize {
         2 * Reach::MOST + 4 * self.kept + 4 * self.most_taken
     }
@@ -227,7 +228,8 @@ impl LongEngine {
         self.values.as_slice().from(self.values.len().saturating_sub(count).max(kept))
     }
 
-    /// How many of the latest heaps have to be known to go on: beside the first ones, an even number less than all.
+    /// The number of the latest heaps that must be known to go on, in addition to the first ones:
+    /// an even number less than all.
     #[must_use]
     pub fn needed(&self) -> usize {
         let last_rare = self.adaptive.rare_positions().last().map_or(0, |&(heap, _)| heap);
@@ -306,7 +308,8 @@ impl LongEngine {
         Self::MOST_HEAPS.min(self.memory / 16 / self.values.as_slice().bytes_each())
     }
 
-    /// Where the blocks ended that the last call of [`advance`](Self::advance) computed, with what was known of witnesses there.
+    /// The ends of the blocks that the last call of [`advance`](Self::advance) computed, with what
+    /// was known of witnesses there.
     pub(crate) fn ends(&self) -> impl Iterator<Item = (usize, Reach)> {
         let before = self.adaptive.ends().iter().map(|&(heaps, reach)| (heaps + self.dropped, reach));
         before.chain(self.reach().map(|reach| (self.heaps(), reach)))

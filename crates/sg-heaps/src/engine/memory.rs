@@ -33,7 +33,7 @@ impl fmt::Display for OutOfMemory {
 
 impl error::Error for OutOfMemory {}
 
-/// Memory was refused; the part of [`OutOfMemory`] that is known where it happens.
+/// The error that memory was refused: the part of [`OutOfMemory`] that is known where it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Refused {
     pub(super) bytes: usize,

@@ -11,13 +11,15 @@ use super::constants::{FORWARD, IS_SMALL, NEAR, REACH};
 use super::dispatch::{Kernel, Vectors};
 use super::lanes::{Lane, Wide};
 
-/// What a normal position excludes at the heaps after it, by its index: see [`RareRows::forward`](super::rare::RareRows).
+/// The lanes that a normal position excludes at the heaps after it, by its index: see
+/// [`RareRows::forward`](super::rare::RareRows).
 pub(super) type Forward<L> = [L; FORWARD];
 
 /// `NEAR` neighbouring heaps, to which all rows are applied but those for distances below `REACH`.
 pub(super) struct Neighbours<'a, L> {
     pub(super) forward: &'a [Forward<L>],
-    /// The indices excluded at the heaps, of no use where a heap has its candidate, and at `REACH` after them.
+    /// The indices excluded at the heaps, meaningless where a heap has its candidate, and at
+    /// `REACH` heaps after them.
     pub(super) excluded: &'a mut [L; NEAR + REACH],
     /// More that is excluded at the heaps, and in the end at the `NEAR` after them: by way of memory it would take longer. Nothing where
     /// fewer than two lanes fit a word.
@@ -28,7 +30,7 @@ pub(super) struct Neighbours<'a, L> {
     pub(super) numbers: &'a mut [u16; NEAR],
 }
 
-/// What is written and read again at once must not lie across cache lines.
+/// A wrapper that keeps what is written and read again at once within cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(super) struct Aligned<T>(pub(super) T);
@@ -100,8 +102,8 @@ impl<L: Lane> Neighbours<'_, L> {
     /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the others. Answers whether all have
     /// one; otherwise nothing is changed but `numbers`.
     ///
-    /// What is free at each heap stays in registers: every heap waits for those before it, and by way of memory that would take several
-    /// times as long.
+    /// The free values of each heap stay in registers: every heap waits for those before it, which
+    /// would take several times as long by way of memory.
     #[inline(always)]
     fn settle_in_registers<const G: usize, const LANES: usize, const WORDS: usize>(&mut self) -> bool
     where
@@ -167,8 +169,9 @@ impl<L: Lane> Neighbours<'_, L> {
     /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the others. Answers whether all have
     /// one; otherwise nothing is changed that is not found anew.
     ///
-    /// What a group excludes at the next one goes there in registers: by way of memory it would take several times as long, and each
-    /// group waits for it. All the rest has time.
+    /// The values that a group excludes at the next one go there in registers: each group waits for
+    /// them, and by way of memory they would take several times as long. Nothing else is waited
+    /// for.
     #[inline(always)]
     fn settle_groups<const G: usize, P: Pack<L, G>>(&mut self) -> bool {
         let mut excluded = Aligned([L::EMPTY; NEAR + REACH]);
@@ -342,7 +345,7 @@ impl Pack<u64, 4> for [u64; 4] {
     }
 }
 
-/// What follows from the lanes of neighbouring heaps that have their candidates.
+/// The results for the lanes of neighbouring heaps that have their candidates.
 pub(super) struct Candidates<'a, L> {
     /// The first of the heaps, at most `BLOCK`.
     pub(super) first: usize,

@@ -15,7 +15,7 @@ use super::slice::with_nimbers;
 use super::values::Values;
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
-/// What is remembered between heaps; the nimbers themselves are kept by the caller.
+/// The state of the plain method between heaps; the caller keeps the nimbers themselves.
 ///
 /// # Complexity
 ///
@@ -177,7 +177,7 @@ impl Plain {
         }
     }
 
-    /// The same with what it would remember after the heaps of `values`.
+    /// The plain method in its state after the heaps of `values`.
     pub(super) fn resumed(ruleset: &TakingBreaking, values: &Values) -> Result<Self, Refused> {
         let mut plain = Self::new(ruleset);
         plain.largest = values.as_slice().iter().map(|g| g.0 as u32).max().unwrap_or(0);

@@ -5,7 +5,7 @@ use super::split::Split;
 use sg_core::Nimber;
 use sg_core::processor::Level;
 
-/// How far an [`Engine`](super::Engine) is, and how it went.
+/// The progress of an [`Engine`](super::Engine) and counts of its work.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EngineStatus {
@@ -25,14 +25,14 @@ pub struct EngineStatus {
     pub has_gone_back: bool,
 }
 
-/// How the sparse method of an [`Engine`](super::Engine) went.
+/// Counts of the work of the sparse method of an [`Engine`](super::Engine).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SparseProgress {
     /// The split in use.
     pub split: Split,
-    /// How many of the heaps known, which may be more than were asked for, are rare; heap 0 does not count. For the
-    /// first heaps alone use [`Split::rare_heaps`].
+    /// The number of rare heaps among those known, which may be more than were asked for; heap 0
+    /// does not count. For the first heaps alone use [`Split::rare_heaps`].
     pub rare: usize,
     /// The last of them; 0 if there is none.
     pub last_rare: usize,
@@ -42,7 +42,7 @@ pub struct SparseProgress {
     pub scan_steps: u64,
     /// The number of witnesses in use.
     pub witnesses: usize,
-    /// How many pairs of a heap and a rare position or witness were processed.
+    /// The number of pairs of a heap and a rare position or witness that were processed.
     pub pairs: u64,
     /// The number of bits that a lane, the set of a heap, has.
     pub lane_bits: u32,

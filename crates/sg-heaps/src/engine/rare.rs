@@ -127,7 +127,8 @@ impl RarePositions {
     }
 }
 
-/// What normal positions exclude, with a low rare position or as single heaps, at the heaps at each distance.
+/// The lanes that normal positions exclude, with a low rare position or as single heaps, at the
+/// heaps at each distance.
 #[derive(Clone, Debug)]
 pub(super) struct RareRows<L> {
     /// For each index of a normal position: `NEAR` empty lanes, what the position excludes at itself (nothing) and the

@@ -1,4 +1,4 @@
-//! How far back the witnesses of rare values are: what the sparse-window theorem needs to know.
+//! Bounds on the distance of the witnesses of rare values, which the sparse-window theorem needs.
 
 use super::constants::REVERSED;
 

@@ -24,7 +24,7 @@ pub(super) type Row = (usize, u32);
 pub(super) struct Rows {
     groups: Vec<Group>,
     distances: Vec<usize>,
-    /// What is left to xor after the last group.
+    /// The remaining xor after the last group.
     last_xor: u32,
 }
 
@@ -89,7 +89,7 @@ impl BothRows {
 
 #[derive(Clone, Copy, Debug)]
 struct Group {
-    /// What to xor with before the group.
+    /// The xor before the group.
     xor: u32,
     /// The number of distances that belong to it.
     count: usize,

@@ -43,14 +43,14 @@ const QUIET_PART: usize = 64;
 /// About how many steps a look among the first pairs takes.
 const EARLY_PAIR_STEPS: u64 = 4;
 
-/// What was done, counted.
+/// Counts of the work done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Counts {
     /// The number of values searched for among all options of a heap.
     pub(super) full_scans: u64,
     /// The steps that these searches took.
     pub(super) scan_steps: u64,
-    /// How many pairs of a heap and a row were processed.
+    /// The number of pairs of a heap and a row that were processed.
     pub(super) pairs: u64,
     /// The heaps, times the bytes of a lane for each row and some for the rest.
     pub(super) row_bytes: u64,
@@ -73,7 +73,8 @@ impl Counts {
     }
 }
 
-/// The sparse method with one split and lanes `L`: all that it knows besides the nimbers, which the caller keeps.
+/// The sparse method with one split and lanes `L`: all that it knows except the nimbers, which the
+/// caller keeps.
 #[derive(Clone, Debug)]
 pub(super) struct Sparse<L> {
     candidates: CandidateSearch<L>,
@@ -301,7 +302,7 @@ impl<L: Settle> Sparse<L> {
         self.counts.row_bytes += counts.row_bytes;
     }
 
-    /// What the rows of a superblock count for.
+    /// The counts of the rows of a superblock.
     fn superblock_counts(&self) -> Counts {
         let (length, pairs) = (self.superblock_length(), self.rare.all.len() + self.witnesses.list().len());
         Counts {
@@ -687,7 +688,8 @@ impl<L: Settle> Kernel for NextSuperblock<'_, L> {
     }
 }
 
-/// What the positions before the first superblock exclude in it and beyond that no row says.
+/// Excludes, in the first superblock and beyond, what the positions before it exclude there and no
+/// row does.
 fn exclude_ahead<L: Lane>(
     block: &mut Superblock<L>,
     takes: &Takes,

@@ -240,7 +240,7 @@ impl fmt::Display for Split {
 const PAIRED: usize = 64;
 const LEAST_PAIRED: usize = 1 << 16;
 
-/// How often each nimber occurs, at even heaps and at odd ones.
+/// The number of occurrences of each nimber, at even heaps and at odd ones.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     /// Among all heaps counted, as of the last [`Tally::close`].
@@ -325,7 +325,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Begins to count anew what is recent.
+    /// Begins to count the recent nimbers again.
     pub(super) fn begin(&mut self) {
         self.recent.fill([0; 2]);
     }
@@ -351,7 +351,7 @@ impl Tally {
         memory::bytes(&self.all) + memory::bytes(&self.recent)
     }
 
-    /// How many of `counts` satisfy a condition on the parity of the heap and the nimber.
+    /// The sum of the `counts` that satisfy a condition on the parity of the heap and the nimber.
     pub(super) fn how_many(counts: &[[u64; 2]], condition: impl Fn(usize, u32) -> bool) -> u64 {
         let counts = counts.iter().enumerate();
         counts

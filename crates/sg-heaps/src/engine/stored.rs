@@ -73,7 +73,8 @@ const AT_ONCE: usize = 1 << 16;
 /// Nimbers are stored in a byte each if no more than one of this many needs two.
 const FEW: usize = 1 << 10;
 
-/// All nimbers in a [`Store`]: in one or two bytes each, and those that do not fit beside it.
+/// All nimbers in a [`Store`]: in one or two bytes each, and those that do not fit in a list in
+/// memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Stored {
     store: Arc<dyn Store>,
@@ -96,13 +97,13 @@ impl Stored {
         Self { store, width, large: Vec::new(), heaps: 0, sum: 0, failed: OnceLock::new() }
     }
 
-    /// What was stored before.
+    /// Nimbers that were stored before, from their record.
     pub(crate) fn resumed(store: Arc<dyn Store>, record: &Record) -> Self {
         let Record { width, ref large, heaps, sum, .. } = *record;
         Self { store, width, large: large.clone(), heaps, sum, failed: OnceLock::new() }
     }
 
-    /// Why the store failed, if it did; then all that was read since is wrong.
+    /// The reason why the store failed, if it did; then all that was read since is wrong.
     pub(crate) fn failure(&self) -> Option<io::ErrorKind> {
         self.failed.get().copied()
     }

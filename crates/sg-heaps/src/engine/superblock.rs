@@ -18,10 +18,10 @@ use super::takes::Takes;
 pub(super) struct Superblock<L> {
     /// The first heap; before the superblock begins, the number of heaps known.
     pub(super) first: usize,
-    /// How many heaps there are: a power of two, `BLOCK` at least.
+    /// The number of heaps: a power of two, at least `BLOCK`.
     pub(super) length: usize,
-    /// The indices of the excluded values common at each heap, of no use where a heap has its candidate, and at `REACH` heaps after the
-    /// last.
+    /// The indices of the excluded values common at each heap, meaningless where a heap has its
+    /// candidate, and at `REACH` heaps after the last.
     pub(super) excluded: Vec<L>,
     /// The indices of the values rare at each heap that have a witness.
     pub(super) witnessed: Vec<L>,
@@ -32,7 +32,7 @@ pub(super) struct Superblock<L> {
     pub(super) found: Vec<u32>,
     /// The indices of the smaller values, rare at each heap of a block, that need a witness.
     pub(super) needed: [L; BLOCK],
-    /// What `excluded` and `witnessed` hold for a block before its candidates are found.
+    /// The contents of `excluded` and `witnessed` for a block before its candidates are found.
     kept: ([L; BLOCK + REACH], [L; BLOCK]),
     /// Heaps after the superblock and indices of values that single rare heaps exclude there.
     later: Vec<Position>,
@@ -99,7 +99,8 @@ impl<L: Lane> Superblock<L> {
         !self.later.is_empty()
     }
 
-    /// What the heaps of the superblock exclude at the heaps after it by distances below `REACH`.
+    /// The values that the heaps of the superblock exclude at the heaps after it by distances below
+    /// `REACH`.
     pub(super) fn ahead(&self) -> [L; REACH] {
         self.excluded.last_chunk().copied().unwrap_or([L::EMPTY; REACH])
     }

@@ -17,7 +17,8 @@ pub(super) struct Values {
     stored: Option<Box<AllStored>>,
 }
 
-/// Where only the first nimbers and the latest are in memory: all of them, and what is known of those between.
+/// The nimbers if only the first and the latest are in memory: all of them, and what is known of
+/// those between.
 #[derive(Clone, Debug)]
 pub(super) struct AllStored {
     pub(super) all: Stored,
@@ -77,7 +78,7 @@ impl Values {
         }
     }
 
-    /// All nimbers, where not all are in memory.
+    /// The record of all nimbers, if not all are in memory.
     pub(super) fn stored(&self) -> Option<&AllStored> {
         self.stored.as_deref()
     }

@@ -70,7 +70,7 @@ impl<L: Lane> Window<L> {
         self.margin + L::SUPER + (2 * heaps).min(2 * self.length)
     }
 
-    /// How many positions at least are in the window.
+    /// The least number of positions in the window.
     pub(super) const fn length(&self) -> usize {
         self.length
     }
@@ -80,7 +80,7 @@ impl<L: Lane> Window<L> {
         self.length < self.most_length
     }
 
-    /// Where the lane of `heap` is.
+    /// The place of the lane of `heap`.
     #[inline]
     pub(super) const fn at(&self, heap: usize) -> usize {
         heap + self.margin - self.dropped
@@ -179,8 +179,8 @@ impl<L: Lane> Window<L> {
     }
 }
 
-/// How long superblocks are after this many heaps: short enough that there are positions far enough, and no longer than
-/// `most` if that is at least a block.
+/// The length of superblocks after this many heaps: short enough that there are positions far
+/// enough, and no longer than `most` if that is at least a block.
 pub(super) fn superblock_length<L: Lane>(heaps: usize, most: usize) -> usize {
     let length = (heaps / 4 + 1).next_power_of_two() / 2;
     let most = 1 << most.max(1).ilog2();

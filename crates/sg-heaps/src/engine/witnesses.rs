@@ -36,7 +36,7 @@ pub(super) struct Witnesses {
     most: usize,
 }
 
-/// What the choice of witnesses depends on.
+/// The data that the choice of witnesses depends on.
 pub(super) struct Known<'a, L> {
     pub(super) values: &'a Values,
     pub(super) takes: &'a Takes,
@@ -57,7 +57,7 @@ impl<L: Lane> Known<'_, L> {
         Some((witness + self.takes.nearest(), self.split.index(self.normal(witness)?)))
     }
 
-    /// What a row shows at `heap`.
+    /// The values that a row shows at `heap`.
     fn shown(&self, heap: usize, (distance, index): Row) -> L {
         self.window.united()[self.window.at(heap) - distance].xored(index)
     }

@@ -57,7 +57,7 @@ pub(super) fn theorem<T: Copy + Into<u64>>(
     }
 }
 
-/// What the theorem is about: `n0`, `P`, `S` and `H`.
+/// The quantities of the theorem: `n0`, `P`, `S` and `H`.
 struct Conditions<'a, T> {
     rules: &'a TakingBreaking,
     values: &'a [T],
@@ -156,7 +156,7 @@ impl<T: Copy + Into<u64>> Conditions<'_, T> {
 /// The values that have to be nimbers of options.
 struct Wanted {
     found: Vec<bool>,
-    /// How many were not found.
+    /// The number that were not found.
     missing: u64,
 }
 
@@ -187,7 +187,7 @@ mod tests {
         (0..heaps as u64).map(|heap| heap / 4).collect()
     }
 
-    /// Each of the first two conditions alone refuses a sequence that is right but for it.
+    /// Each of the first two conditions alone refuses a sequence that satisfies all others.
     #[test]
     fn carries_are_refused() {
         let rules = rules("0.8A");

@@ -72,7 +72,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use check::Checker;
+pub use check::{Checked, Checker};
 
 use super::Repetition;
 use crate::engine::Split;
@@ -82,7 +82,8 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 pub(super) const TABLE_LINE: usize = 4096;
 /// The longest beginning of a sequence that is computed from the rules alone.
 pub(super) const MOST_FIRST: usize = 1 << 22;
-/// Where all stations have this many nimbers together they are written as short as can be, otherwise so that they are easy to read.
+/// If all stations have this many nimbers together, they are written as short as possible,
+/// otherwise so that they are easy to read.
 const LARGE_STATIONS: usize = 1 << 21;
 /// Nimbers of certificates are below this.
 const MOST_NIMBER: u32 = 1 << 20;
@@ -103,8 +104,8 @@ const MOST_NIMBER: u32 = 1 << 20;
 ///
 /// let text = Certificate::new("kayles", &kayles, proved, &values)?.to_string();
 /// let certificate = Certificate::parse(&text)?;
-/// certificate.check()?;
-/// assert_eq!((certificate.claim().distance, certificate.claim().from), (12, 71));
+/// let checked = certificate.check()?;
+/// assert_eq!((checked.repetition.distance, checked.repetition.from), (12, 71));
 ///
 /// let damaged = text.replacen("period 12", "period 13", 1);
 /// assert_eq!(Certificate::parse(&damaged).unwrap_err().line(), 7);
@@ -119,7 +120,7 @@ pub struct Certificate {
     proof: Proof,
 }
 
-/// What shows the claim.
+/// The evidence for the claim.
 #[derive(Clone, PartialEq, Eq)]
 enum Proof {
     /// The nimbers of the ruleset are known.
@@ -132,7 +133,7 @@ enum Proof {
     Window(WindowProof),
 }
 
-/// What the sparse-window theorem needs.
+/// The evidence that the sparse-window theorem needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct WindowProof {
     pub(crate) split: Split,
@@ -247,22 +248,28 @@ impl Certificate {
         }
     }
 
-    /// Checks all of it.
+    /// Checks all of it. Returns the statement that is proved. [`Certificate::checker`] does it in parts.
     ///
     /// # Errors
     ///
-    /// [`CertificateError`]: the first thing that is wrong.
+    /// [`CertificateError`]: the first thing that is wrong, with its line.
     ///
     /// # Complexity
     ///
     /// Some ten nanoseconds a heap for sparse windows, all options of each heap for tables.
-    pub fn check(&self) -> Result<(), CertificateError> {
+    pub fn check(&self) -> Result<Checked, CertificateError> {
         let checker = self.checker()?;
-        (0..checker.segments()).try_for_each(|segment| checker.check(segment))
+        (0..checker.segments()).try_for_each(|segment| checker.check(segment))?;
+        Ok(Checked {
+            repetition: self.claim,
+            theorem_id: self.theorem_id(),
+            heaps: self.heaps(),
+            segments: checker.segments(),
+        })
     }
 }
 
-/// Why a certificate is refused, and where.
+/// The reason why a certificate is refused, the first thing that is wrong, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateError {
     line: usize,
@@ -303,8 +310,8 @@ pub(super) const fn station_length(preperiod: usize, start: usize, window: usize
     if shown > window { shown } else { window }
 }
 
-/// The heaps, besides the first station, at which there must be one: `start`, the end, and what shows that no proper
-/// divisor of the period is one.
+/// The heaps, in addition to that of the first station, at which there must be a station: `start`,
+/// the end, and those that show that no proper divisor of the period is one.
 pub(super) fn required_stations(start: usize, period: usize) -> impl Iterator<Item = usize> {
     let ends = [start, start + period];
     ends.into_iter().chain(prime_divisors(period).map(move |prime| start + period / prime))

@@ -44,7 +44,7 @@ pub(crate) struct LongSearch {
     has_failed: bool,
 }
 
-/// What was seen of the nimbers, besides those that the engine keeps.
+/// Facts about the nimbers seen, in addition to those that the engine keeps.
 #[derive(Clone, Debug)]
 struct Seen {
     marks: Marks,
@@ -422,8 +422,8 @@ const fn station_nimbers(window: usize, last_rare_and_taken: usize) -> usize {
     2 * window + 2 * last_rare_and_taken
 }
 
-/// How far back the witnesses are among `nimbers`, the heaps from 0 on, found by plain loops. `None` if some are too far back for
-/// certificates.
+/// The distance of the witnesses among `nimbers`, the heaps from 0 on, found by plain loops. `None`
+/// if some are too far back for certificates.
 fn reach_of(
     rules: &TakingBreaking,
     split: Split,

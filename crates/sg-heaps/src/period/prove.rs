@@ -163,8 +163,8 @@ struct State {
 }
 
 impl State {
-    /// The sets for the moves from heap `at` on: heaps 1, 2, ... that lie more than the digits before the tail
-    /// behind it.
+    /// The sets for the moves from heap `at` on: of the heaps 1, 2, ... that are smaller than it by
+    /// at least the number of digits before the tail, the one for 0 stones included.
     fn new<T: Copy + Into<u64>>(rules: &TakingBreaking, values: &[T], at: usize, words: usize) -> Self {
         let q = rules.tail().len();
         let mut classes = vec![vec![0; words]; q];

@@ -1,6 +1,6 @@
 //! The least distance at which the end of a sequence repeats.
 
-/// How many values at the end of a sequence are looked for first.
+/// The number of values at the end of a sequence that are looked for first.
 const PATTERN: usize = 8;
 
 /// The least `p` such that the last `enough` values (at least 1) equal those `p` before them, and how many
@@ -106,7 +106,8 @@ fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; PATTERN]) -> usize {
     }
 }
 
-/// How many values, counted from the end, equal those `p` before them, `known` of them being known to.
+/// The number of values, counted from the end, that equal those `p` before them; `known` of them
+/// are known to.
 pub(super) fn agreement<T: Copy + Eq>(values: &[T], p: usize, known: usize) -> usize {
     const STRIDE: usize = 256;
     let n = values.len();

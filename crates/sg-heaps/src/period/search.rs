@@ -67,12 +67,12 @@ pub struct PeriodSearch {
 struct Candidate {
     from: usize,
     distance: usize,
-    /// How many values (or differences) have been compared.
+    /// The number of values (or differences) that have been compared.
     compared: usize,
 }
 
 impl Candidate {
-    /// What is seen of a sequence without a saltus.
+    /// The repetition of a sequence without a saltus.
     const fn repetition(self) -> Repetition {
         Repetition::in_table(self.from, self.distance, 0)
     }
@@ -218,7 +218,7 @@ impl PeriodSearch {
         prove(&self.rules, values, self.repetition(values)?)
     }
 
-    /// What is being followed, with the saltus read off the values.
+    /// The repetition that is being followed, with the saltus read off the values.
     fn repetition<T: Copy + Into<u64>>(&self, values: &[T]) -> Option<Repetition> {
         let Candidate { from, distance, .. } = self.candidate?;
         let (first, second): (u64, u64) = (values[from].into(), (*values.get(from + distance)?).into());
@@ -267,7 +267,8 @@ impl PeriodSearch {
         }
     }
 
-    /// What can be stated about the nimbers of heaps `0..values.len()` when no more are to be computed.
+    /// Ends the search: returns what is known about the nimbers of heaps `0..values.len()` when no
+    /// more are to be computed.
     pub fn finish<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Period {
         self.next_scan = self.next_scan.min(values.len());
         let proved = self.look(values).or_else(|| {
@@ -301,7 +302,7 @@ impl PeriodSearch {
     }
 }
 
-/// What would prove a repetition, if it goes on as it was observed.
+/// The part that is missing to a proof of a repetition, if it goes on as it was observed.
 fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
     match rules.most_taken() {
         Some(_) if seen.saltus == 0 => {

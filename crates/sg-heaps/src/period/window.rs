@@ -48,7 +48,8 @@ const LARGEST_WITNESS: usize = 1 << 16;
 pub enum WindowFault {
     /// The ruleset has a repeating tail, leaves three heaps or more, leaves equal ones only, or does not break heaps.
     NotCovered,
-    /// The split uses the parity of the heap, and the takes that break heaps have not the parity that it was made for.
+    /// The split uses the parity of the heap, and the takes that break heaps do not have the parity
+    /// that it was made for.
     UnsoundSplit,
     /// The split uses the parity of the heap, and the distance is odd.
     OddDistance,

@@ -74,7 +74,7 @@ impl StoreSearch {
         self.record.since
     }
 
-    /// All that is needed to go on besides the store; `None` after a failure.
+    /// All that is needed to go on in addition to the store; `None` after a failure.
     pub(super) fn checkpoint(&self, rules: &TakingBreaking) -> Option<String> {
         Some(of_record(rules, &self.record()?))
     }

@@ -1,10 +1,10 @@
-//! Why a question to a solver has no answer.
+//! The reasons why a question to a solver has no answer.
 
 use std::fmt;
 
 use sg_core::rules::ruleset::Unfinished;
 
-/// Why a question has no answer.
+/// The reason why a question has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolveError {
@@ -21,7 +21,7 @@ pub enum SolveError {
     TooManyHeaps {
         /// The number of heaps that would be counted.
         heaps: u64,
-        /// How many are allowed.
+        /// The most heaps that are counted.
         limit: u64,
     },
     /// A table up to the heap would take too long.

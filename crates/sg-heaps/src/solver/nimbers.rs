@@ -43,7 +43,7 @@ impl<'s> Nimbers<'s> {
         self.heaps.clone()
     }
 
-    /// How many there are.
+    /// The number of nimbers.
     #[must_use]
     pub const fn len(&self) -> u64 {
         self.heaps.end - self.heaps.start

@@ -1,4 +1,4 @@
-//! Sums of heaps: who wins, and by which moves.
+//! Sums of heaps: outcomes and winning moves.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub struct Position<'s> {
     nimbers: Vec<Nimber>,
 }
 
-/// How many moves of a heap are listed at first.
+/// The number of moves of a heap that are listed at first.
 const FIRST_BATCH: usize = 16;
 
 /// The winning moves in the heaps of one size.
@@ -85,7 +85,7 @@ impl<'s> Position<'s> {
         self.nimbers.iter().copied().sum()
     }
 
-    /// Who wins it.
+    /// The outcome of the position.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         self.nim_sum().outcome()

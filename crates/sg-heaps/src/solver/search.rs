@@ -1,4 +1,5 @@
-//! How a solver computes: tables step by step, watched by the search for a period, within the limits.
+//! The computation of a solver: tables step by step, watched by the search for a period, within the
+//! limits.
 
 use std::ops::ControlFlow;
 
@@ -254,7 +255,8 @@ impl Solver {
         }
     }
 
-    /// What the first nimbers of a ruleset without an engine show; no theorem covers it.
+    /// Looks for a repetition of the first nimbers of a ruleset without an engine, which no theorem
+    /// covers.
     pub(super) fn observe_table(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
         let mut heaps = self.limits.plain_search_heaps.min(self.limits.observed_heaps);
         let limits = self.limits;

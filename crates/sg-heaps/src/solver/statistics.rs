@@ -68,12 +68,12 @@ pub struct Statistics {
     pub total: u128,
     /// The nimbers that occur, in increasing order.
     pub values: Vec<ValueStatistics>,
-    /// How the engine splits the nimbers into rare and common ones; `None` if no sparse space was found, or for a
-    /// ruleset without an engine.
+    /// The engine's split of the nimbers into rare and common ones; `None` if no sparse space was
+    /// found, or for a ruleset without an engine.
     pub split: Option<SplitStatistics>,
 }
 
-/// A nimber and where it occurs.
+/// A nimber and the heaps at which it occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValueStatistics {
@@ -102,7 +102,7 @@ pub struct SplitStatistics {
 }
 
 impl SplitStatistics {
-    /// What `split` makes rare among nimbers from heap 0 on.
+    /// Counts the rare heaps of `split` among nimbers from heap 0 on.
     pub(super) fn of(split: Split, nimbers: impl Iterator<Item = Counted>) -> Self {
         let mut rare_nimbers: Vec<Nimber> = Vec::new();
         let (mut rare_heaps, mut last_rare) = (0, None);

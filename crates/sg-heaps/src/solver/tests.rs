@@ -472,7 +472,7 @@ fn certificates_come_from_the_solver() {
     for text in ["kayles", "0.16", "lasker", "allbut(1,3)"] {
         let mut solver = Solver::new(ruleset(text));
         let certificate = solver.certificate().expect(text).expect(text);
-        assert_eq!(certificate.check(), Ok(()), "{text}");
+        assert_eq!(certificate.check().map(|checked| checked.repetition), Ok(certificate.claim()), "{text}");
         let proved = solver.proved().expect(text);
         let claim = certificate.claim();
         assert_eq!((claim.from, claim.distance), (proved.preperiod(), proved.period()), "{text}");
@@ -486,7 +486,7 @@ fn certificates_come_from_the_solver() {
     }
 }
 
-/// What callers pass between threads.
+/// The types that callers pass between threads.
 #[test]
 fn public_types_are_send_and_sync() {
     fn shared<T: Send + Sync>() {}

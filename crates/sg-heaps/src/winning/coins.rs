@@ -81,8 +81,8 @@ fn anywhere(
     WinningMoves { count, listed: search.listed }
 }
 
-/// How many subsets of `values` with `least..=most` members have nim-sum `wanted`; `None` where neither method below
-/// is quick.
+/// The number of subsets of `values` with `least..=most` members and nim-sum `wanted`; `None` where
+/// neither method below is quick.
 ///
 /// By characters: for a mask m let b of the n values have an odd number of one-bits under m. The subsets of j values,
 /// each counted with the sign of its nim-sum under m, give the coefficient of t^j in (1 + t)^(n-b) (1 - t)^b, and the
@@ -156,8 +156,8 @@ fn signed_subsets_up_to(even: usize, odd: usize, most: usize) -> Option<i128> {
     Some(total)
 }
 
-/// The same without a largest number of members, by the rank of the values over the field of two elements; `least` is
-/// at most 3.
+/// The number of subsets with at least `least` members and nim-sum `wanted`, by the rank of the
+/// values over the field of two elements; `least` is at most 3.
 fn count_by_rank(values: &[u64], wanted: u64, least: usize) -> Option<u128> {
     let mut basis: Vec<u64> = Vec::new();
     let reduce = |basis: &[u64], value: u64| basis.iter().fold(value, |value, &base| value.min(value ^ base));

@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-/// How many `x` in `0..=periods`, with `y = periods - x`, satisfy `(a + s x) ^ (b + s y) = wanted`.
+/// The number of `x` in `0..=periods` that satisfy `(a + s x) ^ (b + s y) = wanted` with `y =
+/// periods - x`.
 ///
 /// The binary digits of `x` are chosen from the lowest on. What the higher digits need to know of the lower ones is
 /// three carries: those of `a + s x`, of `b + s y` and of `x + y`. So the choices are counted by states.

@@ -150,7 +150,7 @@ impl Search<'_> {
         smaller > 0 && allowed && self.known.part(smaller) ^ self.known.part(larger) == self.wanted
     }
 
-    /// How many breaks of `rest` into two have the wanted nim-sum.
+    /// The number of breaks of `rest` into two that have the wanted nim-sum.
     fn count_pairs(&mut self, rest: u64) -> Option<u128> {
         let halves_equal = rest.is_multiple_of(2) && self.wanted == 0 && rest > 0;
         if self.rules.parts() == Parts::Equal {
@@ -184,8 +184,8 @@ impl Search<'_> {
         Some((1..=rest / 2).filter(|&smaller| self.is_pair(smaller, rest - smaller)).count() as u128)
     }
 
-    /// How many ordered breaks into two parts of at least `from` each, `span` stones more in all, have the wanted
-    /// nim-sum, where the nimbers have a saltus.
+    /// The number of ordered breaks into two parts of at least `from` each, `span` stones more in
+    /// all, that have the wanted nim-sum, where the nimbers have a saltus.
     fn far_pairs_with_saltus(&mut self, proved: Proved, from: u64, span: u64) -> Option<u128> {
         let (period, saltus) = (proved.period(), proved.saltus());
         // The automaton has at most some (saltus + 1)^2 states, in practice a few, for each of 64 bits.

@@ -46,7 +46,12 @@ fn proofs_of_every_kind_have_certificates() {
         let text = made.to_string();
         let read = Certificate::parse(&text).unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
         assert_eq!(read, made, "{code}");
-        read.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
+        let checked = read.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
+        assert_eq!(
+            (checked.repetition, checked.theorem_id, checked.heaps),
+            (made.claim(), theorem, made.heaps()),
+            "{code}"
+        );
         assert!(text.len() < 1 << 20, "{code}: {} bytes", text.len());
     }
 }

@@ -68,7 +68,7 @@ impl WinningMoves {
         Self { count: all.count.filter(|&count| count == 0), ..all }
     }
 
-    /// How many there are, if they were counted.
+    /// The number of winning moves, if they were counted.
     #[must_use]
     pub const fn count(&self) -> Option<u128> {
         self.count

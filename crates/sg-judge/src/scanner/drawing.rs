@@ -6,7 +6,7 @@ use std::io;
 use super::{CHUNK, HISTORY, Scanner};
 use crate::number::{Bounds, Field, Span};
 
-/// What a scanner that draws its input asks for; see [`Scanner::drawing`].
+/// A request of a scanner that draws its input; see [`Scanner::drawing`].
 #[derive(Clone, Copy)]
 pub enum Request<'a> {
     /// A number.
@@ -52,7 +52,8 @@ impl fmt::Debug for Request<'_> {
     }
 }
 
-/// Where a drawing scanner gets its tokens: the text of a token, or `None` for the end of the input.
+/// The source of a drawing scanner's tokens: it returns the text of a token, or `None` for the end
+/// of the input.
 pub(super) type Source<'r> = Box<dyn FnMut(Request<'_>) -> Option<String> + 'r>;
 
 impl<'r> Scanner<'r> {
@@ -180,7 +181,8 @@ impl<'r> Scanner<'r> {
         self.complete_word(&|| Some(value()?.to_string()));
     }
 
-    /// The same of a word, such as the last row of a board.
+    /// Completes the input, as [`Self::complete`] does, with a word, such as the last row of a
+    /// board.
     pub fn complete_word(&mut self, word: &dyn Fn() -> Option<String>) {
         if let Some(source) = &mut self.source {
             source(Request::Completion(word));

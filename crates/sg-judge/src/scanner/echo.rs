@@ -4,15 +4,15 @@ use super::Scanner;
 use super::token::printable;
 use crate::digits::is_space;
 
-/// How many bytes of a case are echoed.
+/// The number of bytes of a case that are echoed.
 pub(crate) const ECHOED: usize = 120;
 
 /// The text of the tokens that were read since a place, for [`Scanner::echo`].
 #[derive(Debug, Default)]
 pub(super) struct Echo {
-    /// What left the buffer, as far as it is shown.
+    /// The text that left the buffer, as far as it is shown.
     pub(super) text: Vec<u8>,
-    /// Where the text goes on in the buffer.
+    /// The place in the buffer where the text goes on.
     pub(super) from: usize,
 }
 

@@ -18,7 +18,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// A fault at a word that was read before: something else than `expected` was found.
+    /// A fault at a word that was read before: something other than `expected` was found.
     #[must_use]
     pub fn fault_at(&self, word: &Word, expected: impl Into<Text>) -> Fault {
         let token = Token {
@@ -75,8 +75,9 @@ impl Scanner<'_> {
         InputError { line, column, excerpt, ..self.error_here(message) }
     }
 
-    /// What is left over in the input, as an error with `message`, or `None` if nothing is. White space of more than
-    /// [`MOST_BLANKS`] bytes, or an input that cannot be read on, counts as nothing: the answers are known already.
+    /// The input left over, as an error with `message`, or `None` if there is none. White space of
+    /// more than [`MOST_BLANKS`] bytes, or an input that cannot be read on, counts as none: the
+    /// answers are known already.
     pub(crate) fn left_over(&mut self, message: Text) -> Option<InputError> {
         let before = self.base + self.at as u64;
         while !self.skip_buffered_space() {
@@ -101,7 +102,7 @@ impl Scanner<'_> {
     }
 }
 
-/// What is to be done about a token that looks like a number but is not written in ASCII.
+/// A hint for a token that looks like a number but is not written in ASCII.
 fn hint(token: &str) -> Option<Text> {
     let ascii = |c: char| match c {
         '\u{ff10}'..='\u{ff19}' => char::from_digit(c as u32 - 0xff10, 10),

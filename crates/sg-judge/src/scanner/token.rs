@@ -1,6 +1,6 @@
 //! A token, as far as it is kept for messages.
 
-/// How much of a token, and of the line before it and after it, an error shows.
+/// The most bytes that an error shows of a token, of the line before it and of the line after it.
 pub(super) const SHOWN: usize = 40;
 
 /// The first [`SHOWN`] of some bytes, in place: a token is looked at millions of times and shown once.

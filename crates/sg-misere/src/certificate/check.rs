@@ -12,26 +12,30 @@ use super::Certificate;
 use sg_core::HeapRuleset;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
+use sg_heaps::period::Repetition;
 
 /// The statement that a certificate proves.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Checked {
-    /// The misere quotient of these heaps, from 0 on, has this many elements ...
-    pub order: usize,
-    /// ... this many of which are P.
-    pub p_order: usize,
-    /// The number of heaps checked.
+    /// The least preperiod and the period of the elements of all heaps; `None` if the certificate is about the first `heaps`
+    /// alone. The saltus is 0.
+    pub repetition: Option<Repetition>,
+    /// The theorem, by [`Theorem::id`](crate::period::Theorem::id); `None` without a period.
+    pub theorem_id: Option<&'static str>,
+    /// The number of heaps, from 0 on, that were checked.
     pub heaps: u64,
-    /// For all heaps, the preperiod and the period, if they are claimed.
-    pub period: Option<(u64, u64)>,
-    /// The number of transitions that were kept.
+    /// The number of elements of the misere quotient of these heaps.
+    pub order: usize,
+    /// The number of P-elements.
+    pub p_order: usize,
+    /// The number of transitions that were kept; 0 by the theorem on tame heaps.
     pub transitions: usize,
-    /// The number of nimbers of normal play that were verified, where all heaps are tame.
+    /// The number of nimbers of normal play that were verified; 0 unless by the theorem on tame heaps.
     pub nimbers: u64,
 }
 
-/// The first thing that is wrong with a certificate.
+/// The reason why a certificate is refused: the first thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CertificateError {
     what: String,
@@ -57,7 +61,7 @@ struct Table {
     order: usize,
     products: Vec<u16>,
     is_p: Vec<bool>,
-    /// Of each element, as bits, what it must be multiplied with to be P.
+    /// Of each element, as bits, the elements with which its product is P.
     rows: Vec<Vec<u64>>,
 }
 
@@ -107,8 +111,8 @@ fn overlap(a: &[u64], b: &[u64]) -> bool {
 }
 
 impl Certificate {
-    /// Checks the certificate: shapes, the monoid, that it is reduced, heaps without options, that no position breaks
-    /// the definition of an outcome, and the period.
+    /// Checks all of it: shapes, the monoid, that it is reduced, heaps without options, that no position breaks
+    /// the definition of an outcome, and the period. Returns the statement that is proved.
     ///
     /// # Errors
     ///
@@ -144,22 +148,22 @@ impl Certificate {
             let transitions = claim.heap_transitions(rules, &table, &work)?;
             (Claim::check_n(&table, &transitions, &work)?, 0)
         };
-        let period = match (self.period, self.preperiod) {
+        match (self.period, self.preperiod) {
             (None, None) if self.last_fickle.is_some() => {
                 return flaw("last_fickle: it needs a period and a preperiod");
             }
-            (None, None) => None,
+            (None, None) => {}
             (Some(period), Some(preperiod)) => {
                 claim.check_period(rules, index(preperiod), index(period))?;
-                Some((preperiod, period))
             }
             _ => return flaw("period and preperiod must be given together"),
-        };
+        }
         Ok(Checked {
+            repetition: self.claim(),
+            theorem_id: self.theorem_id(),
+            heaps: self.heaps,
             order: table.order,
             p_order: self.p.len(),
-            heaps: self.heaps,
-            period,
             transitions,
             nimbers,
         })
@@ -175,7 +179,7 @@ fn indices(numbers: &[u64]) -> Vec<usize> {
     numbers.iter().copied().map(index).collect()
 }
 
-/// What a certificate claims, as indices into its tables.
+/// The tables of a certificate, with indices as `usize`.
 struct Claim {
     heaps: usize,
     letters: Vec<usize>,
@@ -494,7 +498,7 @@ impl Claim {
     }
 }
 
-/// How many numbers of stones are looked at to walk through the options of a large heap.
+/// The number of takes that are looked at to walk through the options of a large heap.
 fn digits(rules: &RulesetKind) -> usize {
     match rules {
         RulesetKind::TakingBreaking(rules) if rules.tail().is_empty() => rules.digits().len(),

@@ -1,15 +1,53 @@
 //! Certificates: written, checked, tampered with.
 
+use serde::{Deserialize, Serialize};
 use sg_core::Ruleset;
 use sg_heaps::Solver;
+use sg_misere::certificate::{CertificateError, Checked};
 use sg_misere::{Certificate, Quotient, TameHeaps};
 
 use crate::{quotient, rules};
+
+/// The text of a certificate as data, to tamper with.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Written {
+    format: String,
+    ruleset: String,
+    heaps: u64,
+    letters: Vec<u64>,
+    elements: Vec<Vec<u64>>,
+    action: Vec<Vec<u64>>,
+    p: Vec<u64>,
+    values: Vec<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preperiod: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_fickle: Option<u64>,
+}
+
+impl Written {
+    fn of(certificate: &Certificate) -> Self {
+        serde_json::from_str(&certificate.to_string()).expect("JSON")
+    }
+
+    /// Reads and checks it.
+    fn check(&self) -> Result<Checked, CertificateError> {
+        let text = serde_json::to_string(self).expect("JSON");
+        Certificate::parse(&text).expect("of the form").check()
+    }
+}
 
 fn certificate(code: &str) -> Certificate {
     let mut game = quotient(code);
     let proved = game.solve(400).expect(code);
     game.certificate(code, proved)
+}
+
+/// The preperiod and the period.
+fn period_of(checked: &Checked) -> Option<(u64, u64)> {
+    checked.repetition.map(|repetition| (repetition.from, repetition.distance))
 }
 
 #[test]
@@ -26,10 +64,11 @@ fn solved_rulesets_have_certificates() {
     ] {
         let checked = certificate(code).check().unwrap_or_else(|flaw| panic!("{code}: {flaw}"));
         assert_eq!(
-            (checked.order, checked.p_order, checked.period),
+            (checked.order, checked.p_order, period_of(&checked)),
             (order, p_order, Some(period)),
             "{code}"
         );
+        assert_eq!(checked.theorem_id, Some("misere-periodicity"), "{code}");
     }
 }
 
@@ -40,8 +79,8 @@ fn partial_quotients_have_certificates_without_a_period() {
         game.advance(heaps).expect(code);
         let certificate = game.certificate(code, None);
         assert_eq!(
-            certificate.check().map(|checked| (checked.order, checked.period)),
-            Ok((order, None)),
+            certificate.check().map(|checked| (checked.order, checked.repetition, checked.theorem_id)),
+            Ok((order, None, None)),
             "{code}"
         );
     }
@@ -63,16 +102,22 @@ fn rulesets_that_are_tame_for_ever_have_certificates() {
     {
         let certificate = tame_certificate(code);
         let checked = certificate.check().unwrap_or_else(|flaw| panic!("{code}: {flaw}"));
-        assert_eq!((checked.order, checked.p_order, checked.period), (order, 2, Some(period)), "{code}");
-        assert_eq!((checked.nimbers, checked.transitions), (certificate.heaps, 0), "{code}");
+        assert_eq!((checked.order, checked.p_order, period_of(&checked)), (order, 2, Some(period)), "{code}");
+        assert_eq!((checked.nimbers, checked.transitions), (certificate.heaps(), 0), "{code}");
+        assert_eq!(
+            (checked.repetition, checked.theorem_id),
+            (certificate.claim(), certificate.theorem_id()),
+            "{code}"
+        );
+        assert_eq!(checked.theorem_id, Some("tame-period"), "{code}");
     }
     // The two theorems certify the same quotient.
     for code in ["0.31", "0.52", "0.147"] {
-        let mut by_types = tame_certificate(code);
+        let mut by_types = Written::of(&tame_certificate(code));
         let heaps = by_types.heaps;
         let mut game = quotient(code);
         game.advance(heaps).expect(code);
-        let by_quotient = game.certificate(code, game.period());
+        let by_quotient = Written::of(&game.certificate(code, game.period()));
         let shorter = by_types.values[..by_quotient.heaps as usize].to_vec();
         (by_types.last_fickle, by_types.heaps, by_types.values) = (None, by_quotient.heaps, shorter);
         assert_eq!(by_types, by_quotient, "{code}");
@@ -84,18 +129,18 @@ fn rulesets_that_are_tame_for_ever_have_certificates() {
 #[ignore = "some seconds in a release build"]
 fn the_certificate_of_all_heaps_of_0_56() {
     let certificate = tame_certificate("0.56");
-    assert_eq!(certificate.heaps, 653_570);
+    assert_eq!(certificate.heaps(), 653_570);
     let checked = certificate.check().unwrap_or_else(|flaw| panic!("{flaw}"));
-    assert_eq!((checked.order, checked.p_order, checked.period), (130, 2, Some((326_640, 144))));
+    assert_eq!((checked.order, checked.p_order, period_of(&checked)), (130, 2, Some((326_640, 144))));
     for heap in [7, 22_778, 326_640, 653_569] {
-        let mut wrong = certificate.clone();
+        let mut wrong = Written::of(&certificate);
         wrong.values[heap] ^= 1;
         assert!(wrong.check().is_err(), "heap {heap}");
     }
 }
 
 /// A way of tampering, and how the refusal begins.
-type Tampering = (&'static str, fn(&mut Certificate), &'static str);
+type Tampering = (&'static str, fn(&mut Written), &'static str);
 
 const TAMPERINGS: [Tampering; 45] = [
     ("no such ruleset", |wrong| wrong.ruleset = "0.12x".into(), "ruleset: "),
@@ -166,7 +211,7 @@ const TAMPERINGS: [Tampering; 45] = [
 
 #[test]
 fn every_way_of_tampering_is_refused_with_its_place() {
-    let right = certificate("0.123");
+    let right = Written::of(&certificate("0.123"));
     assert!(right.check().is_ok());
     for (what, change, place) in TAMPERINGS {
         let mut wrong = right.clone();
@@ -175,7 +220,7 @@ fn every_way_of_tampering_is_refused_with_its_place() {
         assert!(flaw.starts_with(place), "{what}: {flaw}");
     }
     // The same for the other theorem.
-    let right = tame_certificate("0.156");
+    let right = Written::of(&tame_certificate("0.156"));
     let changes: [Tampering; 7] = [
         ("an earlier fickle heap", |wrong| wrong.last_fickle = Some(8), "last_fickle: heap 9 is fickle"),
         ("a later fickle heap", |wrong| wrong.last_fickle = Some(10), "last_fickle: heap 10 is firm"),
@@ -202,7 +247,7 @@ fn every_way_of_tampering_is_refused_with_its_place() {
 fn every_other_element_of_a_heap_is_refused() {
     // Of hex:0.77A a move leaves three heaps.
     for (code, step) in [("0.156", 131), ("hex:0.77A", 3)] {
-        let right = tame_certificate(code);
+        let right = Written::of(&tame_certificate(code));
         assert!(right.check().is_ok(), "{code}");
         for heap in (1..right.values.len()).step_by(step) {
             for element in (0..right.elements.len() as u64).filter(|&element| element != right.values[heap]) {
@@ -216,13 +261,15 @@ fn every_other_element_of_a_heap_is_refused() {
 
 #[test]
 fn hostile_certificates_end_soon() {
-    let refused = |certificate: &Certificate| certificate.check().expect_err("hostile").to_string();
-    let empty = |ruleset: &str, heaps: usize| {
-        let mut empty = Certificate::default();
-        (empty.ruleset, empty.heaps, empty.values) = (ruleset.into(), heaps as u64, vec![0; heaps]);
-        empty
+    let refused = |certificate: &Written| certificate.check().expect_err("hostile").to_string();
+    let empty = |ruleset: &str, heaps: usize| Written {
+        format: "sg misere certificate 1".into(),
+        ruleset: ruleset.into(),
+        heaps: heaps as u64,
+        values: vec![0; heaps],
+        ..Written::default()
     };
-    assert_eq!(refused(&Certificate::default()), "ruleset: ``, character 1: no ruleset");
+    assert_eq!(refused(&empty("", 0)), "ruleset: ``, character 1: no ruleset");
     // Many elements in one cycle, with words that are not theirs: quadratic if they were all written out.
     let order = 1 << 14;
     let mut cycle = empty("0.3", 2);
@@ -240,9 +287,9 @@ fn hostile_certificates_end_soon() {
 }
 
 /// Every certificate that differs from `right` in one number, by one up or down.
-fn tampered(right: &Certificate) -> Vec<(String, Certificate)> {
+fn tampered(right: &Written) -> Vec<(String, Written)> {
     let mut all = Vec::new();
-    let mut with = |what: String, change: &dyn Fn(&mut Certificate) -> Option<()>| {
+    let mut with = |what: String, change: &dyn Fn(&mut Written) -> Option<()>| {
         let mut wrong = right.clone();
         if change(&mut wrong).is_some() && wrong != *right {
             all.push((what, wrong));
@@ -302,6 +349,7 @@ fn any_wrong_number_is_found() {
     let by_types =
         ["0.31", "0.52", "0.147", "hex:0.359", "hex:0.738"].map(|code| (code, tame_certificate(code)));
     for (code, right) in by_quotient.into_iter().chain(by_types) {
+        let right = Written::of(&right);
         assert_eq!(right.check().map(|checked| checked.heaps), Ok(right.heaps), "{code}");
         for (what, wrong) in tampered(&right) {
             let flaw = wrong.check().expect_err(&format!("{code}: {what} was not found"));
@@ -315,7 +363,7 @@ fn any_wrong_number_is_found() {
 #[ignore = "a second in a release build, a minute in others"]
 fn any_wrong_number_of_a_large_certificate_is_found() {
     for code in ["0.77", "0.144", "0.71"] {
-        for (what, wrong) in tampered(&certificate(code)) {
+        for (what, wrong) in tampered(&Written::of(&certificate(code))) {
             assert!(wrong.check().is_err(), "{code}: {what}");
         }
     }
@@ -326,7 +374,7 @@ fn a_longer_period_is_refused() {
     let mut game = quotient("0.123");
     game.advance(100).expect("0.123");
     let longer = game.prove(5, 10).expect("a multiple repeats as well");
-    let mut wrong = game.certificate("0.123", Some(longer));
+    let mut wrong = Written::of(&game.certificate("0.123", Some(longer)));
     wrong.period = Some(10);
     let flaw = wrong.check().expect_err("5 is a smaller period");
     assert_eq!(flaw.to_string(), "period: 5 is a smaller one");

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::check::flaw;
-use super::{Certificate, CertificateError};
+use super::{Certificate, CertificateError, FORMAT};
 
 /// A certificate as a text has it.
 #[derive(Debug, Deserialize)]
@@ -28,8 +28,8 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`CertificateError`] for what is not a JSON of this form: another format, a key that is missing, unknown or there twice, a number that is
-    /// negative, not whole or is too large, and anything after the end.
+    /// [`CertificateError`] if the text is not JSON of this form: another format, a key that is missing, unknown or given
+    /// twice, a number that is negative, not whole or too large, or anything after the end.
     ///
     /// # Complexity
     ///
@@ -52,8 +52,8 @@ impl Certificate {
     /// ```
     pub fn parse(text: &str) -> Result<Self, CertificateError> {
         let written: Written = serde_json::from_str(text).or_else(|error| flaw(error.to_string()))?;
-        if written.format != Self::FORMAT {
-            return flaw(format!("the format is not `{}`", Self::FORMAT));
+        if written.format != FORMAT {
+            return flaw(format!("the format is not `{FORMAT}`"));
         }
         let Written {
             ruleset,

@@ -57,7 +57,7 @@ impl Values for Elements<'_> {
 
 /// The number of heaps that are added in search of the quotient of all heaps where those asked about are known.
 const AHEAD_HEAPS: u64 = 512;
-/// How much work that may take: a fraction of a second.
+/// The most work that this may take: a fraction of a second.
 const AHEAD_WORK: u64 = 1 << 24;
 
 impl QuotientMethod {

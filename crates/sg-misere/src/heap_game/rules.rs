@@ -25,10 +25,10 @@ pub(super) fn refuse_large(heaps: &[u64], purpose: &str) -> Result<(), String> {
 /// Bytes that all positions of a search may take together.
 const MOST_BYTES: usize = 1 << 28;
 
-/// How many positions of this many heaps fit [`MOST_BYTES`]: each is kept and waits in a queue, a number of 64 bits for each
-/// heap.
+/// The number of positions of this many heaps that fit [`MOST_BYTES`]: each is kept and waits in a
+/// queue, a number of 64 bits for each heap.
 const fn most_positions(heaps: usize) -> usize {
-    /// Of a position in the oracle's tables, beside its heaps.
+    /// The bytes of a position in the oracle's tables, in addition to its heaps.
     const OVERHEAD: usize = 96;
     MOST_BYTES / (2 * size_of::<u64>() * heaps + OVERHEAD)
 }

@@ -22,7 +22,7 @@ const STEPS_OF_A_SUM: u64 = 1 << 12;
 /// The number of letters that may be held for each sum of the limit, so that it bounds the memory too.
 const HELD: usize = 32;
 
-/// Who wins the sums that were searched.
+/// The outcomes of the sums that were searched.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Search {
     letters: Letters,
@@ -38,7 +38,7 @@ pub(crate) struct Bounds<'a, 'm> {
     pub(crate) known: &'a dyn Fn(&[u32]) -> Option<bool>,
     /// The most sums that are looked at in all, where one with long options counts as several: see [`LETTERS`].
     pub(crate) limit: usize,
-    /// What may end it: then the search fails as at its limit.
+    /// The meter that may end it: then the search fails as at its limit.
     pub(crate) meter: &'a Meter<'m>,
 }
 

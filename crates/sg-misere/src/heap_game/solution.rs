@@ -1,4 +1,4 @@
-//! Who wins a sum, and its winning moves, as every method gives them.
+//! The outcome and the winning moves of a sum, as every method gives them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -38,11 +38,11 @@ pub struct SizeMoves {
     pub moves: WinningMoves,
 }
 
-/// Who wins a sum, and every winning move.
+/// The outcome of a sum, and every winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Solution {
-    /// Who wins, and by which method that was found.
+    /// The outcome, and the method by which it was found.
     pub decision: Decision,
     /// The winning moves by sizes, the smallest first.
     pub sizes: Vec<SizeMoves>,

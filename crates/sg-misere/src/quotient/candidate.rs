@@ -20,7 +20,7 @@ struct Freed {
     period: usize,
 }
 
-/// Why no candidate was found to be right.
+/// The reason why no candidate was found to be right.
 #[derive(Clone, Debug)]
 pub(crate) struct GaveUp {
     pub(crate) why: Exhausted,
@@ -50,7 +50,7 @@ pub enum Exhausted {
 /// An option of a heap is made and looked at twice, once for its word and once for its element.
 const OPTION_STEPS: u64 = 8;
 
-/// What a heap's options are multiplied from.
+/// The products of elements of a candidate, a product of the monoid and cyclic ones.
 struct Product<'a> {
     monoid: &'a Monoid,
     /// The product of the cyclic monoids, of which the state is the higher part.
@@ -294,14 +294,14 @@ impl PartialQuotient {
     }
 }
 
-/// What candidates are made from.
+/// The data from which candidates are made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Context<'a, 'm> {
     pub(crate) rules: &'a RulesetKind,
     /// All heaps up to the new one.
     pub(crate) letters: &'a Letters,
     pub(crate) budget: Budget,
-    /// What may end the work.
+    /// The meter that may end the work.
     pub(crate) meter: &'a Meter<'m>,
 }
 

@@ -174,10 +174,10 @@ fn a_proof_of_another_quotient_is_not_claimed() {
         let mut other = quotient(text);
         other.advance(heaps).expect("finite");
         let certificate = other.certificate(text, proved);
-        assert_eq!((certificate.period, certificate.heaps), (None, heaps), "{text}");
+        assert_eq!((certificate.claim(), certificate.heaps()), (None, heaps), "{text}");
         assert!(certificate.check().is_ok(), "{text}");
     }
-    assert_eq!(kayles.certificate("kayles", proved).period, Some(12));
+    assert_eq!(kayles.certificate("kayles", proved).claim().map(|claim| claim.distance), Some(12));
 }
 
 /// Stopped anywhere and resumed, a quotient is the same; within a heap too, and within milliseconds.

@@ -16,7 +16,7 @@ use crate::analysis::{Analysis, MexTable, Reason, Term, Unplayable};
 use crate::position::{Convention, FirstMoves, Move, Object, Position, Refusal};
 use crate::random::Random;
 
-/// How the heaps of a ruleset lie.
+/// The arrangement of the heaps of a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Style {
     /// In any order. A position is their sizes, none of them 0.
@@ -66,7 +66,7 @@ impl Misere {
         Ok(Self { game: MisereSolver::new(rules)?.with_limits(limits), choice: Choice::First })
     }
 
-    /// Who wins, and winning moves by sizes; at most `listed` are listed for each size.
+    /// The outcome, and winning moves by sizes; at most `listed` are listed for each size.
     pub(crate) fn solve(&mut self, heaps: &[u64], listed: usize) -> Result<heap_game::Solution, Unplayable> {
         let different: BTreeSet<u64> = heaps.iter().copied().collect();
         if different.len() > Self::MOST_SIZES {

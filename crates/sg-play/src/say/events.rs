@@ -215,7 +215,7 @@ fn review(review: &Reviewed) -> Vec<Line> {
     lines
 }
 
-/// The first mistake, or that there was none.
+/// The words for the first mistake, or that there was none.
 #[must_use]
 pub fn mistake(judged: &[Judged]) -> Text {
     // Against the machine it is the player who is spoken to.
@@ -278,7 +278,7 @@ fn help(view: &View) -> Vec<Line> {
     std::iter::once(example).chain(others).map(Line::from).collect()
 }
 
-/// Why the machine plays a move.
+/// The machine's reason for a move, in words.
 #[must_use]
 pub fn because(because: Because) -> Text {
     match because {

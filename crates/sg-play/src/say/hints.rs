@@ -19,7 +19,7 @@ pub(super) fn hint(hinted: &Hinted) -> Vec<Line> {
     }
 }
 
-/// Who wins; `people` says that two people play.
+/// The line that says who wins; `people` says that two people play.
 #[must_use]
 pub fn who(outcome: Outcome, people: bool) -> Line {
     let text = match (outcome, people) {
@@ -232,7 +232,8 @@ pub struct ColumnsRow {
     /// The nimber in binary, as many digits in each row. In the row of the nim-sum a 1 marks a column with an odd number
     /// of ones.
     pub binary: String,
-    /// How often the component occurs, and its type under misere play; empty if there is nothing to say.
+    /// The number of times that the component occurs, and its type under misere play; empty if
+    /// there is nothing to say.
     pub note: Text,
 }
 
@@ -385,7 +386,7 @@ pub fn reply((reply, answer): &(Move, Move)) -> Text {
     text!("after {reply}: play {answer}", "{reply} 时走 {answer}", reply, answer)
 }
 
-/// That there are more replies than are listed.
+/// The words that there are more replies than are listed.
 #[must_use]
 pub fn more_replies() -> Text {
     text!("... and more", "…… 等等")

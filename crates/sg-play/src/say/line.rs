@@ -2,7 +2,7 @@
 
 use sg_text::{Text, text};
 
-/// How a line is set off where there is colour. Nothing is said by colour alone.
+/// The style by which a line is set off where there is colour. Nothing is said by colour alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     /// As the text around it.
@@ -19,7 +19,7 @@ pub enum Style {
 /// A line of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// How it is set off.
+    /// The style.
     pub style: Style,
     /// The text, without an end of line.
     pub text: Text,

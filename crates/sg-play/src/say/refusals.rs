@@ -1,4 +1,4 @@
-//! Why a line is refused, and why a game is not played.
+//! The reasons why a line is refused, and why a game is not played, in words.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::analysis::Unplayable;
 use crate::notation::LONGEST_LINE;
 use crate::position::{Object, Refusal, View};
 
-/// Why a line is refused.
+/// The reason why a line is refused, in words.
 #[must_use]
 pub fn refusal(refusal: &Refusal, view: &View) -> Text {
     let object = view.object;
@@ -118,7 +118,7 @@ pub fn too_large(number: u64, limit: u64) -> Text {
     text!("{number} is too large: at most {limit} here", "{number} 太大：这里最多 {limit}", number, limit)
 }
 
-/// Why a game is not played.
+/// The reason why a game is not played, in words.
 #[must_use]
 pub fn unplayable(unplayable: &Unplayable) -> Text {
     match unplayable {

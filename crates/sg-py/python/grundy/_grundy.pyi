@@ -276,7 +276,7 @@ def nim_sum(values: SupportsGetItem[int, SupportsIndex]) -> int:
 
 def problem(name: str) -> ProblemAbout:
     """
-    What the problem of a name, an alias or a title is.
+    The record of a problem, by its name, an alias or its title.
     """
 
 def problem_names() -> list[str]:

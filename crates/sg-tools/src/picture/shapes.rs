@@ -54,7 +54,7 @@ impl<C, B: DrawingBackend> Drawable<B> for Dot<C> {
     }
 }
 
-/// How much of the pixel at (x, y) a circle around the middle of pixel (0, 0) covers.
+/// The part of the pixel at (x, y) that a circle around the middle of pixel (0, 0) covers.
 fn covered(x: i32, y: i32, radius: f64) -> f64 {
     /// Samples in each direction.
     const FINE: i32 = 6;
@@ -67,7 +67,7 @@ fn covered(x: i32, y: i32, radius: f64) -> f64 {
     inside as f64 / f64::from(FINE * FINE)
 }
 
-/// How a line is drawn.
+/// The pen with which a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pen {
     pub(super) colour: RGBColor,

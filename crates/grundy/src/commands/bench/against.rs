@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress::interrupted;
 
-/// What is read of the output.
+/// The part of the output that is read.
 #[derive(Deserialize)]
 struct Measured {
     runs: Vec<Run>,

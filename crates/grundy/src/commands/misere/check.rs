@@ -25,18 +25,18 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
     let wrong = |what: &dyn std::fmt::Display| Failure::reported(format!("{}: {what}", path.display()));
     let certificate = Certificate::parse(&text).map_err(|flaw| wrong(&flaw))?;
     let checked = certificate.check().map_err(|flaw| wrong(&flaw))?;
-    output.field("ruleset", &certificate.ruleset)?;
+    output.field("ruleset", certificate.ruleset())?;
     let quotient = format!("{}, {} of them P", counted(checked.order as u128, "element"), checked.p_order);
     output.field("quotient", &quotient)?;
-    match checked.period {
-        Some((preperiod, period)) => {
+    match checked.repetition {
+        Some(repetition) => {
             output.field("of", "all heaps")?;
-            output.field("period", &period.to_string())?;
-            output.field("preperiod", &preperiod.to_string())?;
+            output.field("period", &repetition.distance.to_string())?;
+            output.field("preperiod", &repetition.from.to_string())?;
         }
         None => output.field("of", &format!("heaps 0 to {}", checked.heaps - 1))?,
     }
-    let by = match (checked.period, certificate.last_fickle) {
+    let by = match (checked.repetition, certificate.last_fickle()) {
         (Some(_), Some(last)) => Some(format!("all heaps are tame (the last fickle heap is {last})")),
         (Some(_), None) => Some("misere periodicity".to_owned()),
         (None, _) => None,

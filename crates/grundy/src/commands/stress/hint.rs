@@ -41,7 +41,7 @@ fn is_heap_damaged(stderr: &str) -> bool {
         .any(|words| stderr.contains(words))
 }
 
-/// What to look for, where something can be told.
+/// Advice on what to look for, if there is any.
 pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Option<Text> {
     let stderr = String::from_utf8_lossy(&found.ran.stderr);
     let native = !stderr.contains("Traceback") && !arguments.sanitize;
@@ -157,7 +157,8 @@ fn landmark(found: &Found) -> Option<Text> {
 /// From how many bytes on an input may be longer than a program's buffer.
 const LONG: usize = 1 << 16;
 
-/// What is missing in an output, or why several cases fail together and each of them alone does not.
+/// The words for what is missing in an output, or for why several cases fail together and each of
+/// them alone does not.
 fn together(found: &Found) -> Option<Text> {
     let printed = String::from_utf8_lossy(&found.ran.stdout);
     let expected = found.answers.concat();

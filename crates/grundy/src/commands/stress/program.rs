@@ -18,15 +18,16 @@ use crate::failure::{Failure, MAKE, of_system};
 /// A program that is ready to run.
 pub(super) struct Prepared {
     pub(super) command: Vec<OsString>,
-    /// Where it runs: its own empty directory for a PROGRAM, the current directory for a command.
+    /// The directory in which it runs: its own empty one for a PROGRAM, the current one for a
+    /// command.
     pub(super) directory: Option<PathBuf>,
     /// Whether the limit of memory is the runtime's: the system's would end Java at its start.
     pub(super) own_memory: bool,
     /// Whether the source names `freopen`.
     pub(super) freopen: bool,
-    /// What was there before.
+    /// The files that were there before.
     before: BTreeSet<OsString>,
-    /// What is compiled, and the empty directory.
+    /// The compiled program, and the empty directory.
     _place: Option<TempDir>,
 }
 
@@ -204,7 +205,7 @@ fn compile(mut command: Command, compiler: &str, path: &Path) -> Result<(), Fail
     }
 }
 
-/// Why a program cannot be started, and what to write instead.
+/// The reason why a program cannot be started, and what to write instead.
 pub(super) fn not_started(arguments: &Stress, why: &str) -> Text {
     let program = arguments.program.clone().map(OsString::from).or(arguments.command.first().cloned());
     let program = program.unwrap_or_default();

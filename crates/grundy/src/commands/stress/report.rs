@@ -93,7 +93,7 @@ pub(super) fn report(
 const STANDARD_OUTPUT: Phrase = Phrase::both("standard output", "标准输出");
 const STANDARD_ERROR: Phrase = Phrase::both("standard error", "标准错误输出");
 
-/// What is written so far, in a language.
+/// The text written so far, in a language.
 struct Paper {
     language: Language,
     text: String,
@@ -180,7 +180,7 @@ impl Paper {
         lines.chain(self.more_lines(text.lines().count().saturating_sub(most))).collect()
     }
 
-    /// That there are more lines.
+    /// The words that there are more lines.
     fn more_lines(&self, left: usize) -> Option<String> {
         let lines = several(left as u128, Phrase::both("more line", "行"));
         let text = text!("  ... and {lines}\n", "  …… 另有 {lines}\n", lines);
@@ -307,7 +307,7 @@ fn runtime_error(end: &End, found: &Found) -> Text {
     }
 }
 
-/// How an input is found in a phase.
+/// The words for the way in which a phase finds an input.
 pub(super) fn phase_name(phase: Phase) -> Phrase {
     match phase {
         Phase::Given => Phrase::both("running the input that was given", "给定的输入"),
@@ -318,7 +318,7 @@ pub(super) fn phase_name(phase: Phase) -> Phrase {
     }
 }
 
-/// How the input was found and how small it is.
+/// The words for the way in which the input was found, and for its size.
 fn origin(found: &Found, covered: &Covered) -> Text {
     let phase = phase_name(found.phase);
     let how = match found.shrunk {
@@ -383,7 +383,7 @@ fn covered(covered: &Covered) -> Text {
     if parts.is_empty() { text!("nothing", "无") } else { joined(&parts, Phrase::both(", ", "，")) }
 }
 
-/// What there was no time for.
+/// The words for what there was no time for.
 fn left(covered: &Covered) -> Option<Text> {
     let (boundaries, random, limits) = covered.left;
     let small = covered.all_small.saturating_sub(covered.small);

@@ -18,7 +18,7 @@ use super::running;
 /// outermost inwards: what is run here may itself run programs and be killed before it can clean up.
 const MARK: &str = "SG_JUDGE_RUN";
 
-/// How long strays are looked for.
+/// The longest time for which strays are looked for.
 const SEARCH: Duration = Duration::from_secs(1);
 
 /// Makes this process the parent of descendants whose own parent ends.

@@ -336,7 +336,7 @@ impl Uppers {
         self.from(least).and(!powers.bits)
     }
 
-    /// How many splits in all leave an evil number.
+    /// The total number of splits that leave an evil number.
     ///
     /// Any pair of equal parts will do where `upper` is `half`. Otherwise the splits are as many as there are
     /// numbers below `upper` with the highest bit, `top`, of `upper ^ half`; the uppers from which `half`

@@ -1,4 +1,4 @@
-//! Why a text is not a ruleset.
+//! The reasons why a text is not a ruleset.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ pub struct NotationError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotationErrorKind {
-    /// Nothing but blanks.
+    /// The notation is empty or has only blanks.
     Empty,
     /// A name that is not known, and the known name that looks most like it.
     UnknownName {
@@ -90,7 +90,7 @@ impl NotationError {
         Self { text: text.to_owned(), at, problem }
     }
 
-    /// What to write instead, where something can be suggested.
+    /// Returns a suggestion of what to write instead, if there is one.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         let text = self.text.trim();

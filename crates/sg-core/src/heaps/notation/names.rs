@@ -15,7 +15,7 @@ pub struct Named {
     what: What,
 }
 
-/// The rules behind a name.
+/// The rules of a name.
 #[derive(Clone, Copy, Debug)]
 enum What {
     Code(&'static str),

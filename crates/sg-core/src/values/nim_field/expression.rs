@@ -32,7 +32,7 @@ use std::fmt;
 
 use crate::Nimber;
 
-/// How deep parentheses may be nested.
+/// The largest depth of nested parentheses.
 pub const DEEPEST: usize = 100;
 
 /// The value of an expression.
@@ -61,7 +61,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// Why an expression has no value, and where.
+/// The reason why an expression has no value, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ExpressionError {
@@ -79,7 +79,7 @@ pub struct ExpressionError {
 pub enum ExpressionErrorKind {
     /// Something else was expected.
     Expected {
-        /// What.
+        /// The kind of text that may come there, as a phrase.
         expected: &'static str,
         /// The character there; `None` at the end.
         found: Option<char>,
@@ -182,7 +182,7 @@ impl std::error::Error for ExpressionError {}
 ///
 /// # Complexity
 ///
-/// O(n) for n characters, besides the operations.
+/// O(n) for n characters, in addition to the operations.
 pub fn calculate(text: &str) -> Result<Value, ExpressionError> {
     let mut reader = Reader { text, at: 0, depth: 0 };
     let value = reader.sum()?;
@@ -200,7 +200,7 @@ struct Reader<'t> {
     depth: usize,
 }
 
-/// What reading a part yields.
+/// The result of reading a part.
 type Read<T> = Result<T, ExpressionError>;
 
 impl Reader<'_> {

@@ -24,7 +24,8 @@ use sg_core::processor::Level;
 
 /// The rows of what is sent first take about this many steps, some tens of microseconds: until then nothing can be looked at.
 const FIRST_STEPS: u64 = 1 << 16;
-/// What is sent next takes twice as long, up to this many steps: to wake a thread that waits may take ten microseconds.
+/// Each message takes twice as long as the one before, up to this many steps: to wake a thread that
+/// waits may take ten microseconds.
 const MOST_STEPS: u64 = 1 << 19;
 /// The largest number of messages that wait to be looked at.
 const WAITING: usize = 8;
@@ -38,11 +39,11 @@ struct Message<L> {
     superblocks: Vec<Sent<L>>,
 }
 
-/// What is sent of a superblock besides the lanes of its heaps.
+/// The part of a message on a superblock that is not the lanes of its heaps.
 struct Sent<L> {
     /// The heaps that have no candidate among the low values.
     high: Vec<usize>,
-    /// What its heaps exclude at the heaps after it by distances below `REACH`.
+    /// The values that its heaps exclude at the heaps after it by distances below `REACH`.
     ahead: [L; REACH],
 }
 
@@ -54,7 +55,8 @@ impl<L: Settle> Sparse<L> {
     }
 
     /// Computes superblocks as [`extend`](Self::extend) does, at most this many and until `is_enough`, which is asked after each one,
-    /// says so; fewer, perhaps none, if a heap has not its candidate or the system starts no thread.
+    /// says so; fewer, perhaps none, if a heap does not have its candidate or the system starts no
+    /// thread.
     ///
     /// To be used only if another thread [may run ahead](Self::may_run_ahead).
     pub(in super::super) fn extend_ahead(
@@ -119,7 +121,7 @@ struct Lead<'a, L> {
     candidates: CandidateSearch<L>,
     stops_at_high: bool,
     superblocks: usize,
-    /// How many are sent first, and how many at most at once.
+    /// The number of superblocks that are sent first, and the most that are sent at once.
     at_once: [usize; 2],
     sender: SyncSender<Message<L>>,
     /// True once the receiver takes no more.

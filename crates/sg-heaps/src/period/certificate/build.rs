@@ -61,7 +61,8 @@ impl Certificate {
         Self { ruleset: ruleset.to_owned(), rules: rules.clone(), claim, proof: Proof::Window(proof) }
     }
 
-    /// How many nimbers, from heap 0 on, [`Certificate::new`] takes for a proof: at least those that the theorem needs.
+    /// The number of nimbers, from heap 0 on, that [`Certificate::new`] takes for a proof: at least
+    /// those that the theorem needs.
     #[must_use]
     pub fn heaps_for(rules: &TakingBreaking, proved: Proved) -> u64 {
         match proved.theorem() {
@@ -88,7 +89,7 @@ struct Builder<'a> {
     witness: usize,
 }
 
-/// What follows from the largest witness.
+/// The sizes that follow from the largest witness.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::period) struct Sizes {
     pub(in crate::period) window: usize,

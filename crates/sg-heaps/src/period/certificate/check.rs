@@ -9,6 +9,20 @@ use crate::period::{self, Repetition};
 use sg_core::HeapRuleset;
 use sg_core::values::{Mex, Nimber};
 
+/// The statement that a certificate proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Checked {
+    /// The least preperiod, the period and the saltus of the nimbers of all heaps.
+    pub repetition: Repetition,
+    /// The theorem, by [`Theorem::id`](crate::period::Theorem::id).
+    pub theorem_id: &'static str,
+    /// The number of heaps, from 0 on, whose nimbers were checked; 0 for a closed form.
+    pub heaps: u64,
+    /// The number of segments that were checked.
+    pub segments: usize,
+}
+
 /// A certificate of which everything is checked but the nimbers themselves, segment by segment.
 ///
 /// Segments are independent: they may be checked in any order, on several threads or machines.

@@ -131,9 +131,10 @@ struct Lanes<'a, W> {
     /// The sets of one value, of the heaps before `heap`.
     sets: Vec<W>,
     heap: usize,
-    /// How many of the latest heaps are needed.
+    /// The number of the latest heaps that are needed.
     length: usize,
-    /// What excludes common values: pairs with a rare heap, and single heaps. The near ones, less than a batch back, one by one.
+    /// The distances that exclude common values: pairs with a rare heap, and single heaps. The near
+    /// ones, less than a batch back, one by one.
     far: Groups,
     near: Vec<(usize, u32)>,
     /// The witnesses that serve often, ...
@@ -142,7 +143,7 @@ struct Lanes<'a, W> {
     served: Vec<(usize, usize, bool)>,
     /// The number of heaps that were computed.
     done: usize,
-    /// What the heaps after `heap` are known to be excluded by near ones.
+    /// The values excluded at the heaps after `heap` by near ones, as far as they are known.
     ahead: [W; 2 * BATCH],
 }
 

@@ -54,13 +54,13 @@ fn named(name: &str) -> Result<Ruleset, String> {
     name.parse().map_err(|error: NotationError| error.to_string())
 }
 
-/// That a named ruleset has these rules; or why not.
+/// Checks that a named ruleset has these rules; the error says why not.
 fn has_rules(named: &Ruleset, name: &str, rules: &TakingBreaking) -> Result<(), String> {
     let same = matches!(named.kind(), RulesetKind::TakingBreaking(own) if own == rules);
     if same { Ok(()) } else { Err(format!("these are not the rules of {name}")) }
 }
 
-/// That a name is one of these rules; or why not.
+/// Checks that a name is one of these rules; the error says why not.
 pub(super) fn names(name: &str, rules: &TakingBreaking) -> Result<(), String> {
     has_rules(&named(name)?, name, rules)
 }
@@ -275,7 +275,7 @@ impl<'a> Reader<'a> {
         CertificateError::new(self.line, what)
     }
 
-    /// What the next line says after the word that it begins with.
+    /// Reads the next line, and returns what it says after the word that it begins with.
     pub(in crate::period) fn next(&mut self, word: &str) -> Result<&'a str, CertificateError> {
         self.line += 1;
         let line =

@@ -16,14 +16,14 @@ const OLD_FORMAT: &str = "sg period checkpoint 1";
 const ALL: &str = "all";
 /// ... or of the first and the latest, and windows.
 const WINDOWS: &str = "windows";
-/// ... or what is known besides those in a store.
+/// ... or what is known in addition to those in a store.
 const STORED: &str = "stored";
 /// The stations of a checkpoint have no more nimbers together.
 const MOST_NIMBERS: usize = 1 << 26;
 /// Marks in a line.
 const MARKS_A_LINE: usize = 64;
 
-/// What a checkpoint was read into.
+/// The result of reading a checkpoint.
 #[derive(Debug)]
 pub(crate) enum Read {
     All(Box<Engine>),

@@ -22,7 +22,7 @@ const LEAST_ZEROS: u32 = 10;
 /// The marks so far, for windows of one length.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
-    /// How many of the latest nimbers are a window.
+    /// The number of the latest nimbers in a window.
     window: usize,
     zeros: u32,
     /// For each window at a mark the first heap after it, and how many zero bits its mark has.
@@ -130,7 +130,7 @@ impl Marks {
         words
     }
 
-    /// What [`to_words`](Self::to_words) wrote.
+    /// Reads what [`to_words`](Self::to_words) wrote.
     pub(super) fn from_words<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<Self> {
         let numbers = |word: &str| -> Option<Vec<u128>> {
             word.split(':').map(|number| u128::from_str_radix(number, 16).ok()).collect()

@@ -1,4 +1,5 @@
-//! What each condition of the sparse-window theorem is for: rulesets where the conclusion fails without it.
+//! The need for each condition of the sparse-window theorem: rulesets where the conclusion fails
+//! without it.
 
 use super::*;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
