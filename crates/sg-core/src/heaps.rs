@@ -1,4 +1,5 @@
-//! Games whose positions are sums of heaps: rulesets and their notation, their options, and closed forms.
+//! Games whose positions are sums of heaps: rulesets with their notation and options, and closed
+//! forms.
 
 pub mod bean_splitting;
 pub mod coin_turning;

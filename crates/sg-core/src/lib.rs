@@ -1,7 +1,7 @@
 //! Impartial games under the Sprague-Grundy theorem: rulesets, nimbers, closed forms, and a search that uses no theory.
 //!
-//! An *impartial game* is one in which both players have the same moves, and, under *normal play*, the player who
-//! cannot move loses. Nearly every such game here is a *disjunctive sum of heaps*: a move replaces one heap by a few
+//! In an *impartial game* both players have the same moves, and under *normal play* the player who cannot move
+//! loses. Nearly every game in this crate is a *disjunctive sum of heaps*: a move replaces one heap by a few
 //! smaller ones. The *nimber* of a heap is the least number that is not the nimber of one of its options; the nimber of
 //! a sum is the nim-sum (exclusive or) of its heaps' nimbers; and the player to move wins exactly when it is not 0.
 //!
@@ -55,7 +55,7 @@
 //!
 //! # Features
 //!
-//! - `serde`: nimbers and outcomes can be serialised and read, moves serialised.
+//! - `serde`: nimbers, outcomes, moves and rulesets can be serialised and read; a ruleset is its notation.
 //!
 //! # Out of scope
 //!

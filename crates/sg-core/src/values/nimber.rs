@@ -8,10 +8,11 @@ use crate::Outcome;
 
 /// The value of an impartial game: the size of the Nim heap that the game equals.
 ///
-/// Nim-sums are written with `^`, nim-products and quotients with `*` and `/`; see [`nim_field`](crate::values::nim_field).
-/// Every nimber fits 64 bits, because the nimber of a heap of size `h` is
-/// at most the number of its options and never more than the length of the longest play; narrower storage
-/// goes through [`Nimber::narrow`], which refuses instead of wrapping.
+/// Nim-sums are written with `^`, nim-products and quotients with `*` and `/`; see
+/// [`nim_field`](crate::values::nim_field). There is no `+`, which would be read as the sum of
+/// numbers. Nimbers of 2^64 or more do not fit: the nimber of the heap 2^64 - 1 is 2^64 in a few
+/// games, such as Lasker's Nim. Narrower storage goes through [`Nimber::narrow`], which refuses
+/// instead of wrapping.
 ///
 /// `{}` prints the plain number, as judges expect it; `{:#}` prints the notation of Winning Ways, `*5`.
 ///

@@ -1,6 +1,7 @@
 //! Runs of nimbers, of heaps of any size.
 
 use std::fmt;
+use std::iter::FusedIterator;
 use std::ops::Range;
 
 use super::Solver;
@@ -19,6 +20,10 @@ use sg_core::Nimber;
 /// let far = kayles.nimbers(1_000_000_000_000..1_000_000_000_003)?;
 /// assert_eq!(far.iter().map(|nimber| nimber.0).collect::<Vec<_>>(), [1, 4, 7]);
 /// assert_eq!(far.bytes_each(), 1);
+///
+/// for nimber in kayles.nimbers(1..4)? {
+///     assert_ne!(nimber.0, 0);
+/// }
 /// # Ok::<(), sg_heaps::solver::SolveError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -67,7 +72,7 @@ impl<'s> Nimbers<'s> {
         NimbersIter { solver: self.solver, table: self.solver.table(), heaps: self.heaps.clone(), lap: None }
     }
 
-    /// The nimbers as they lie in memory, if all of them are in a table.
+    /// The nimbers as they are in memory, if all of them are in a table.
     #[must_use]
     pub fn as_slice(&self) -> Option<NimberSlice<'s>> {
         let table = self.solver.table();
@@ -89,6 +94,15 @@ impl<'s> Nimbers<'s> {
             17..=32 => 4,
             _ => 8,
         }
+    }
+}
+
+impl<'s> IntoIterator for Nimbers<'s> {
+    type Item = Nimber;
+    type IntoIter = NimbersIter<'s>;
+
+    fn into_iter(self) -> NimbersIter<'s> {
+        self.iter()
     }
 }
 
@@ -145,3 +159,5 @@ impl Iterator for NimbersIter<'_> {
         (left.unwrap_or(usize::MAX), left)
     }
 }
+
+impl FusedIterator for NimbersIter<'_> {}
