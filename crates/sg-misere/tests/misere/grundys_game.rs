@@ -83,6 +83,6 @@ fn heaps_of_25_are_told_apart_from_heaps_of_13_by_stairs() {
 
 #[test]
 #[ignore = "heavy: a million sums of heaps"]
-fn the_stairs_go_on() {
+fn heavy_stairs_go_on() {
     Sums::new().are_stairs(5);
 }
