@@ -34,7 +34,7 @@ const COLOURS = 10;
 
 /**
  * @typedef {{x: number, y: number, width: number, height: number}} Frame
- * @typedef {{picture: any, study: any, rare: number, name: string, frame: Frame}} Part
+ * @typedef {{picture: any, study: any, rare: number, name: string, frame: Frame, densest?: number}} Part
  * @typedef {{size: {width: number, height: number}, folded: boolean, apart: boolean, parts: Part[], title: string}} Scene
  * @typedef {{paper: string, ink: string, quiet: string, edge: string, plot: string, mark: string, nimbers: string[]}} Inks
  * @typedef {(left: number, top: number, right: number, bottom: number, colour: number) => void} Fill
@@ -144,6 +144,8 @@ async function sceneOf(size, scale, title) {
     const frame = { x: ROOM.left, y: top + at * each + above, width, height: Math.max(12, each - above - (named ? 4 : 0)) };
     return { picture, study: shown[which], rare, name: named ? [code, kind].filter(Boolean).join(", ") : "", frame };
   });
+  // A shade says the same in every part.
+  for (const part of scene.parts) part.densest = Math.max(...scene.parts.filter(({ rare }) => rare === part.rare).map(({ picture, rare }) => densestShare(picture, rare)));
   return scene;
 }
 
@@ -224,8 +226,15 @@ class SvgPen {
     this.parts.push(`<text x="${x}" y="${y}" fill="${colour}" font-size="${size}" text-anchor="${anchor}" dominant-baseline="central"${turn}>${written}</text>`);
   }
 
-  /** @param {Frame} frame @param {string} paper @param {(width: number, height: number, fill: Fill) => void} work */
-  cells(frame, paper, work) {
+  /**
+   * Cells that join have no seams then; marks with gaps between them keep their widths.
+   *
+   * @param {Frame} frame
+   * @param {string} paper
+   * @param {(width: number, height: number, fill: Fill) => void} work
+   * @param {boolean} joined
+   */
+  cells(frame, paper, work, joined) {
     const [width, height] = [frame.width * this.scale, frame.height * this.scale].map(Math.round);
     /** The rectangles of each colour. @type {Map<number, string[]>} */
     const paths = new Map();
@@ -243,7 +252,7 @@ class SvgPen {
       this.parts.push(`<image ${place} width="${width}" height="${height}" style="image-rendering:pixelated" href="${canvas.toDataURL("image/png")}"/>`);
     } else {
       const drawn = [...paths].map(([colour, path]) => `<path fill="${hexOf(colour)}" d="${path.join("")}"/>`);
-      this.parts.push(`<g ${place} shape-rendering="crispEdges">${drawn.join("")}</g>`);
+      this.parts.push(`<g ${place}${joined ? ' shape-rendering="crispEdges"' : ""}>${drawn.join("")}</g>`);
     }
   }
 
@@ -306,7 +315,7 @@ function isColoured(picture) {
  * @param {number} height
  * @param {Fill} fill
  */
-function densityCells({ picture, rare }, colours, width, height, fill) {
+function densityCells({ picture, rare, densest = densestShare(picture, rare) }, colours, width, height, fill) {
   const { columns, rows, lowest } = picture;
   const per = Number(picture.per);
   const numbers = picture.numbers.subarray(rare * columns * rows, (rare + 1) * columns * rows);
@@ -314,7 +323,6 @@ function densityCells({ picture, rare }, colours, width, height, fill) {
   const shades = (/** @type {string} */ ink) => Uint32Array.from({ length: SHADES + 1 }, (_, shade) => mixed(rgb(colours.paper), rgb(ink), FAINTEST + ((1 - FAINTEST) * shade) / SHADES));
   const plain = shades(colours.plot);
   const tables = Array.from({ length: rows }, (_, row) => (isColoured(picture) ? shades(colours.nimbers[lowest + row]) : plain));
-  const densest = densestShare(picture, rare);
   /** The rows of pixels of each band. */
   const edge = Int32Array.from({ length: rows + 1 }, (_, row) => height - Math.floor((row * height) / rows));
   // Few heaps are drawn as marks of some width, not as stripes from side to side; rare ones are wide enough to be seen.
@@ -385,7 +393,8 @@ function paintScene(pen, scene, colours) {
   if (title) pen.text(title, size.width / 2, ROOM.top + ROOM.title / 2 - 2, colours.ink, { anchor: "middle", size: Math.min(18, (1.8 * size.width) / title.length) });
   for (const part of parts) {
     const { frame } = part;
-    pen.cells(frame, colours.paper, (width, height, fill) => (folded ? foldCells : densityCells)(part, colours, width, height, fill));
+    const joined = folded || part.picture.columns * 5 > frame.width * PAPER_PIXELS;
+    pen.cells(frame, colours.paper, (width, height, fill) => (folded ? foldCells : densityCells)(part, colours, width, height, fill), joined);
     if (part.name) pen.text(part.name, frame.x, frame.y - ROOM.name / 2, colours.ink, { size: 13 });
     if (!folded) marks(pen, part, colours);
     upright(pen, scene, part, colours);
@@ -440,9 +449,9 @@ function upright(pen, { folded }, { picture, frame, study }, colours) {
 function level(pen, { parts, folded }, colours) {
   const { picture, frame, study } = parts[parts.length - 1];
   const bottom = frame.y + frame.height;
-  const most = Math.max(2, Math.floor(frame.width / 70));
   const [from, across] = folded ? [0, Number(picture.period)] : [Number(picture.from), heapsAcross(picture)];
   const last = folded ? across - 1 : Number(picture.to) - 1;
+  const most = Math.max(2, Math.floor(frame.width / Math.max(60, textWidth(grouped(last), 12) + 20)));
   const [left, width] = folded ? [frame.x + BAR, frame.width - BAR] : [frame.x, frame.width];
   for (const heap of ticks(from, last, most)) {
     const place = left + ((heap - from + 0.5) / across) * width;

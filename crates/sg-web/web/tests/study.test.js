@@ -434,3 +434,35 @@ test("the letters of the picture are as large as the page's for a projector, and
     { hash: "#study=kayles&to=300&lang=en&large=1", options: { viewport: { width: 1440, height: 900 } } },
   );
 });
+
+test("a printed picture fills its width, its ticks are five or so, and a bar is explained", async () => {
+  const saved = async (page, name) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    return fs.readFileSync(await download.path());
+  };
+  await withPage(
+    async (page) => {
+      await page.waitForFunction(() => document.getElementById("verdict").dataset.verdict !== "");
+      const svg = String(await saved(page, "SVG"));
+      const ticks = [...svg.matchAll(/<text x="([0-9.]+)" y="[0-9.]+"[^>]*text-anchor="middle"[^>]*>(\d+)<\/text>/g)].map(([, x, heap]) => [Number(heap), Number(x)]);
+      assert.deepEqual(ticks.map(([heap]) => heap), [0, 200, 400, 600, 800]);
+      assert.ok(ticks.at(-1)[1] > 370, svg.slice(-2000));
+      // A shade says the same in both: nearly everywhere one heap of the two of a column.
+      const shades = [...svg.matchAll(/<g transform[^]*?<\/g>/g)].map(([plot]) => {
+        const paths = [...plot.matchAll(/fill="(#\w+)" d="([^"]*)"/g)].sort(([, , a], [, , b]) => b.length - a.length);
+        return paths[0][1];
+      });
+      assert.equal(shades.length, 2);
+      assert.equal(shades[0], shades[1]);
+      const png = await saved(page, "PNG");
+      // Each of the 500 columns has as many pixels as any other: the frame is 408 of 480 units wide.
+      const across = (png.readUInt32BE(16) * 408) / 480;
+      assert.ok(Math.abs(across - 500 * Math.round(across / 500)) < 2, String(across));
+      await follow(page, "#study=kayles&to=300&fold=12&lang=en");
+      await page.waitForSelector('#verdict[data-verdict="proved"]');
+      await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("From heap"));
+      assert.match(String(await saved(page, "SVG")), /row equals the one above/);
+    },
+    { hash: "#study=0.161&second=0.36&to=1000&lang=en" },
+  );
+});
