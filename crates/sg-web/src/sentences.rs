@@ -113,7 +113,7 @@ fn observed(found: &Observed, Names { one, many, larger, .. }: &Names) -> Vec<Te
             )
         }
         MissingProof::MoreHeaps => {
-            text!("A proof needs it to hold for more {many}.", "若要证明，须对更多{many}成立。", many)
+            text!("A proof needs it to hold further on.", "若要证明，须在更大的范围内成立。")
         }
         MissingProof::ArithmeticPeriodicity => text!(
             "The theorem of arithmetic periods needs a saltus that is a power of two, so this says nothing about {larger}.",

@@ -275,7 +275,7 @@ function worthOf(move) {
 
 /**
  * The legal moves to choose from, where they are wanted: some are not made on the board, as those that leave more than was there.
- * While that is wanted, each is marked as winning or losing, on the board too.
+ * While that is wanted, each is marked as winning or losing, on the board too. Returns whether these are all moves, each of known worth.
  */
 async function showMoves() {
   const list = /** @type {HTMLDetailsElement} */ (byId("all-moves"));
@@ -287,13 +287,15 @@ async function showMoves() {
   worths.clear();
   moves.forEach((/** @type {string} */ each, /** @type {number} */ at) => typeof wins[at] === "boolean" && worths.set(spelled(each), wins[at]));
   markBoard();
-  if (!listed) return;
+  const tellsAll = !more && wins.every((/** @type {unknown} */ each) => typeof each === "boolean");
+  if (!listed) return tellsAll;
   const chips = moves.slice(0, MOST_LISTED).map((/** @type {string} */ each) => {
     const chip = make("button", { type: "button", class: "small", "data-worth": worthOf(each) }, ...typeset(each));
     chip.onclick = () => sendLine(each);
     return chip;
   });
   byId("moves").replaceChildren(...chips, ...(more || moves.length > MOST_LISTED ? [make("span", { class: "quiet" }, say("moves.more"))] : []));
+  return tellsAll;
 }
 
 /** The nimber beside each heap, while that is wanted. */
@@ -402,9 +404,9 @@ function setUpPlay() {
   byId("worth").onclick = () => {
     toggle("worth");
     inTurn(async () => {
-      await showMoves();
+      const tellsAll = await showMoves();
       const winning = [...worths].filter(([, wins]) => wins).length;
-      if (byId("worth").getAttribute("aria-pressed") === "true") tell("play", say("worth.count", { winning, moves: worths.size }));
+      if (tellsAll && byId("worth").getAttribute("aria-pressed") === "true") tell("play", say("worth.count", { winning, moves: worths.size }));
     });
   };
   byId("nimbers").onclick = () => {

@@ -260,12 +260,7 @@ impl Certificate {
     pub fn check(&self) -> Result<Checked, CertificateError> {
         let checker = self.checker()?;
         (0..checker.segments()).try_for_each(|segment| checker.check(segment))?;
-        Ok(Checked {
-            repetition: self.claim,
-            theorem_id: self.theorem_id(),
-            heaps: self.heaps(),
-            segments: checker.segments(),
-        })
+        Ok(Checked { repetition: self.claim, theorem_id: self.theorem_id(), heaps: self.heaps() })
     }
 }
 

@@ -19,8 +19,6 @@ pub struct Checked {
     pub theorem_id: &'static str,
     /// The number of heaps, from 0 on, whose nimbers were checked; 0 for a closed form.
     pub heaps: u64,
-    /// The number of segments that were checked.
-    pub segments: usize,
 }
 
 /// A certificate of which everything is checked but the nimbers themselves, segment by segment.
