@@ -120,9 +120,9 @@ const fn one() -> usize {
 #[serde(untagged, expecting = "leave: expected a number of heaps or a list of numbers of heaps")]
 pub enum Leave {
     /// One number.
-    One(u32),
+    One(u64),
     /// A list of numbers.
-    List(Vec<u32>),
+    List(Vec<u64>),
 }
 
 /// The number of coins that a move turns, and how they lie.
@@ -130,9 +130,10 @@ pub enum Leave {
 #[serde(deny_unknown_fields)]
 pub struct FileCoins {
     /// The least number of coins.
-    #[serde(default = "one_coin")]
+    #[serde(default = "one_coin", deserialize_with = "coins")]
     pub least: u32,
     /// The largest number of coins, or `None` for any number.
+    #[serde(default, deserialize_with = "coins")]
     pub most: Option<u32>,
     /// The arrangement of the turned coins.
     #[serde(default = "any_shape", deserialize_with = "shape")]
@@ -141,6 +142,12 @@ pub struct FileCoins {
 
 const fn one_coin() -> u32 {
     1
+}
+
+fn coins<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(source: D) -> Result<T, D::Error> {
+    let wanted =
+        |_| serde::de::Error::custom(format_args!("expected a number of coins from 1 to {MOST_COINS}"));
+    T::deserialize(source).map_err(wanted)
 }
 
 const fn any_shape() -> Shape {

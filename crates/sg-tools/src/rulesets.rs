@@ -67,8 +67,13 @@ pub fn from_toml(text: &str, stem: Option<&str>) -> Result<Ruleset, TomlError> {
     /// The most characters of a message, which may quote the file.
     const LONGEST: usize = 200;
     let mut file: RulesetFile = toml::from_str(text).map_err(|error| {
-        let what = shortened(&printable(error.message()), LONGEST);
-        TomlError::new(text, error.span().map(|span| span.start), what)
+        let at = error.span().map(|span| span.start).or_else(|| line_with(text, error.message()));
+        let what = match error.message() {
+            "recursion limit" => "a key has too many parts".to_owned(),
+            "cannot recurse further; max recursion depth met" => "nested too deeply".to_owned(),
+            other => shortened(&printable(other), LONGEST),
+        };
+        TomlError::new(text, at, what)
     })?;
     if file.moves.is_empty() && file.name.is_none() {
         file.name = stem.filter(|stem| !stem.trim().is_empty()).map(str::to_owned);
@@ -77,6 +82,13 @@ pub fn from_toml(text: &str, stem: Option<&str>) -> Result<Ruleset, TomlError> {
         let at = span(text, error.place).map(|span| span.start);
         TomlError::new(text, at, error.problem.to_string())
     })
+}
+
+/// The start of the first line that has the same error alone: that of an overlong key comes without a place.
+fn line_with(text: &str, message: &str) -> Option<usize> {
+    let line =
+        text.lines().find(|line| DeTable::parse(line).is_err_and(|error| error.message() == message))?;
+    Some(line.as_ptr().addr() - text.as_ptr().addr())
 }
 
 /// The place of a part of the description in the text.
@@ -149,6 +161,9 @@ mod tests {
             ),
             ("[coins]\nleast = 0", "line 1, column 1: a move turns at least one coin"),
             ("[coins]\nleast = 3\nmost = 2", "less than `least`"),
+            ("[coins]\nleast = -1", "line 2, column 9: expected a number of coins from 1 to 65536"),
+            ("[coins]\nmost = 9223372036854775807", "line 2, column 8: expected a number of coins"),
+            ("[[move]]\ntake = 1\nleave = 5000000000", "line 3, column 9: a move leaves at most 3 heaps"),
             ("parts = \"odd\"\n[[move]]\ntake = 1\nleave = 2", "line 1, column 9: unknown variant `odd`"),
             ("take = ", "line 1, column 8"),
             ("name = ''\n[coins]", "line 1, column 8: an empty name"),
@@ -157,6 +172,13 @@ mod tests {
             let error = from_toml(text, Some("mine")).expect_err(text).to_string();
             assert!(error.contains(expected), "{text}\n{error}");
         }
+        let deep = vec!["a"; 200];
+        let error =
+            from_toml(&format!("# deep\n[{}]", deep.join(".")), None).expect_err("a long key").to_string();
+        assert!(error.starts_with("line 2, column 1: a key has too many parts"), "{error}");
+        let error =
+            from_toml(&format!("a = {}", "[".repeat(200)), None).expect_err("many arrays").to_string();
+        assert!(error.starts_with("line 1, column 85: nested too deeply"), "{error}");
     }
 
     #[test]
