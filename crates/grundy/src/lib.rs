@@ -26,6 +26,9 @@ use clap::Parser;
 
 use sg_judge::usage;
 
+#[cfg(target_os = "linux")]
+pub use crate::output::notice_closed_output;
+
 /// Runs the program with the arguments of the process.
 #[must_use]
 pub fn main() -> ExitCode {

@@ -1,6 +1,7 @@
 //! Text for people and what JSON answers share: columns, digits in groups, colour on a terminal.
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -17,6 +18,15 @@ pub(crate) enum Colour {
     Auto,
     Always,
     Never,
+}
+
+/// Whether standard output was closed when the process began; see [`notice_closed_output`].
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Remembers whether standard output is closed, so that writing to it fails. For a call before the standard library starts.
+#[cfg(target_os = "linux")]
+pub fn notice_closed_output() {
+    CLOSED.store(rustix::io::fcntl_getfd(io::stdout()).is_err(), Ordering::Relaxed);
 }
 
 /// Standard output, with or without colour.
@@ -97,6 +107,9 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if CLOSED.load(Ordering::Relaxed) {
+            return Err(io::Error::other("it is closed"));
+        }
         self.stdout.write(bytes)
     }
 

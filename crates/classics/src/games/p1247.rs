@@ -86,7 +86,9 @@ impl Edition for Matches {
             ),
             input: || {
                 // Only the last heap has the highest one-bit of the nim-sum.
-                let heaps = [[500_000_000; 40].as_slice(), &[1; 499_959], &[1_000_000_000]].concat();
+                let mut heaps = vec![1; 500_000];
+                heaps[..40].fill(500_000_000);
+                heaps[499_999] = 1_000_000_000_u64;
                 let sizes: Vec<String> = heaps.iter().map(u64::to_string).collect();
                 format!("{}\n{}\n", heaps.len(), sizes.join(" "))
             },

@@ -261,6 +261,29 @@ fn a_full_disk_under_standard_output_is_an_error() {
     assert_eq!((run.status, run.stderr.contains("/dev/full")), (Some(1), true), "{}", run.stderr);
 }
 
+/// The standard library opens /dev/null for it, where every write succeeds.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_standard_output_is_an_error() {
+    let place = Place::new();
+    let closed = |arguments: &[&str]| {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", "exec \"$0\" \"$@\" >&-", env!("CARGO_BIN_EXE_grundy")]).args(arguments);
+        ran(&shell.output().expect("the shell starts"))
+    };
+    for arguments in [&["nimber", "kayles", "5"][..], &["period", "0.137", "--format", "json"]] {
+        let run = closed(arguments);
+        assert_eq!(run.status, Some(1), "{arguments:?}");
+        assert!(
+            run.stderr.starts_with("error: standard output cannot be written: it is closed"),
+            "{}",
+            run.stderr
+        );
+    }
+    // This command writes nothing there.
+    assert_eq!(closed(&["plot", "kayles", "-o", &place.path("kayles.svg")]).status, Some(0));
+}
+
 /// The exit status does not depend on whether the report can be written.
 #[cfg(target_os = "linux")]
 #[test]
