@@ -1,6 +1,5 @@
 //! The plan of a census: what is computed in a directory.
 
-use std::fs;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
@@ -150,7 +149,7 @@ impl Plan {
         for source in sources.iter().filter(|source| source.is_listed()) {
             source.rulesets()?.try_for_each(|ruleset| has_code(&ruleset?))?;
         }
-        make(directory)?;
+        let _folder = make(directory)?;
         names::check(directory)?;
         let found = expand(sources, options, directory, watch)?;
         if directory.join(names::PLAN).exists() {
@@ -190,7 +189,7 @@ impl Plan {
 
     /// Writes the plan of the whole census of which `directory` has a part into another directory, or finds it there.
     pub(crate) fn write_merged(&self, directory: &Path, output: &Path) -> Result<(), Error> {
-        make(output)?;
+        let _folder = make(output)?;
         names::check(output)?;
         let whole = Self { shard: [0, 1], ..self.clone() };
         if output.join(names::PLAN).exists() {
@@ -214,9 +213,9 @@ impl Plan {
     }
 }
 
-/// Makes a directory, if it is not there.
-fn make(directory: &Path) -> Result<(), Error> {
-    fs::create_dir_all(directory).map_err(|error| Error::file(directory, "make", error))
+/// Makes a directory, if it is not there; what stays empty is removed with the result.
+fn make(directory: &Path) -> Result<sg_files::Folder, Error> {
+    sg_files::Folder::made(directory).map_err(|error| Error::file(directory, "make", error))
 }
 
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {

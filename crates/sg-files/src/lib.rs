@@ -158,6 +158,30 @@ impl Whole {
     }
 }
 
+/// A directory for results. One that was made for them is removed with this value if it is still empty, as after an error.
+#[derive(Debug)]
+pub struct Folder(Option<PathBuf>);
+
+impl Folder {
+    /// Makes a directory and its parents unless it is there.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be made.
+    pub fn made(path: &Path) -> io::Result<Self> {
+        let new = !path.exists();
+        fs::create_dir_all(path)?;
+        Ok(Self(new.then(|| path.to_owned())))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // Fails where something is in it.
+        self.0.take().map(fs::remove_dir);
+    }
+}
+
 /// The temporary files of this process.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -359,6 +383,20 @@ mod tests {
         assert_eq!(followed(&file("circle")), file("circle"));
         write_named(&file("first"), b"1").expect("written");
         assert!(file("first").is_symlink() && fs::read(file("target")).expect("read") == b"1");
+    }
+
+    #[test]
+    fn an_empty_folder_goes_unless_it_was_there() {
+        let place = tempfile::tempdir().expect("a directory");
+        let path = place.path().join("results");
+        drop(Folder::made(&path).expect("made"));
+        assert!(!path.exists());
+        let folder = Folder::made(&path).expect("made");
+        fs::write(path.join("row"), "1").expect("written");
+        drop(folder);
+        fs::remove_file(path.join("row")).expect("kept");
+        drop(Folder::made(&path).expect("there"));
+        assert!(path.is_dir());
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! `grundy completions` and `grundy man`.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -35,7 +34,7 @@ pub(crate) fn man(arguments: &Man, output: &mut Output) -> Result<(), Failure> {
 }
 
 fn write_all(command: &Command, directory: &Path) -> io::Result<()> {
-    fs::create_dir_all(directory)?;
+    let _folder = sg_files::Folder::made(directory)?;
     let mut text = Vec::new();
     render(command, &mut text)?;
     sg_files::write_inside(&directory.join(format!("{}.1", title(command))), &text)?;

@@ -6,7 +6,6 @@ mod report;
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -157,7 +156,8 @@ fn save(
 ) -> Result<(), Failure> {
     let about = entry.about();
     let name = format!("stress-{:08x}", fnv1a(found.input.bytes()) >> 32);
-    fs::create_dir_all(directory).map_err(|error| Failure::file(directory, MAKE, of_system(&error)))?;
+    let _folder = sg_files::Folder::made(directory)
+        .map_err(|error| Failure::file(directory, MAKE, of_system(&error)))?;
     let keep = text!(
         "To keep it as a fixture, copy the three files into the folder of the problem's fixtures, and add to fixture.toml:",
         "若要保留为测试样例，请把这三个文件复制到该题的 fixtures 目录，并在 fixture.toml 中添加："
