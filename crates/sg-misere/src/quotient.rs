@@ -125,13 +125,15 @@ impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { heap, at_least, .. } = self;
         write!(f, "no finite quotient was found with heap {heap}: ")?;
-        f.write_str(match self.why {
-            Exhausted::Elements => "the candidates have more elements than allowed",
-            Exhausted::States => "the candidates have more states than the budget allows",
-            Exhausted::Work => "the work allowed was used up",
-            Exhausted::Candidates => "the candidates cannot be enlarged",
-            Exhausted::Stopped => "the work was stopped",
-        })?;
+        match self.why {
+            Exhausted::Elements => f.write_str("the candidates have more elements than allowed"),
+            Exhausted::States { most } => {
+                write!(f, "before it is reduced, a candidate has more than {most} states")
+            }
+            Exhausted::Work => f.write_str("the work allowed was used up"),
+            Exhausted::Candidates => f.write_str("the candidates cannot be enlarged"),
+            Exhausted::Stopped => f.write_str("the work was stopped"),
+        }?;
         write!(f, "; it has at least {at_least} elements")
     }
 }

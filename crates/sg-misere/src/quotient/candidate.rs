@@ -38,7 +38,10 @@ pub enum Exhausted {
     /// Elements of the quotient.
     Elements,
     /// States of a candidate before it is reduced.
-    States,
+    States {
+        /// The limit: that of the budget, or for the new heaps alone a fixed one.
+        most: usize,
+    },
     /// Steps of work.
     Work,
     /// The candidates cannot be enlarged: none of them has the right outcome of the least failure.
@@ -67,7 +70,7 @@ impl Product<'_> {
     }
 }
 
-/// The next size of a product of cyclic monoids that is not tried.
+/// The largest product of cyclic monoids that is tried: its table has a square of this size.
 const MOST_CYCLIC: usize = 1 << 11;
 
 /// The product table of cyclic monoids: the exponents are the digits of a number in mixed base.
@@ -127,10 +130,10 @@ impl PartialQuotient {
         work: &mut u64,
     ) -> Result<Option<Self>, Exhausted> {
         let order = self.monoid.order() as u32;
-        let (cyclic, cyclic_order) = cyclic_table(freed).ok_or(Exhausted::States)?;
+        let (cyclic, cyclic_order) = cyclic_table(freed).ok_or(Exhausted::States { most: MOST_CYCLIC })?;
         let slots = order as usize * cyclic_order;
         if slots > context.budget.states {
-            return Err(Exhausted::States);
+            return Err(Exhausted::States { most: context.budget.states });
         }
         let product = Product { monoid: &self.monoid, cyclic, cyclic_order };
         // The states of the heaps that are letters, then those of all.
