@@ -38,7 +38,9 @@ pub const WIDTHS: RangeInclusive<u32> = 400..=8000;
 /// The heights of pictures, in pixels.
 pub const HEIGHTS: RangeInclusive<u32> = 300..=8000;
 
-/// `DejaVu` Sans is a part of the program, so that pictures look the same everywhere.
+/// `DejaVu` Sans 2.37 is a part of the program, so that pictures look the same everywhere: a sixth of it, the blocks Latin,
+/// Greek and Cyrillic and the punctuation, arrows and operators of mathematics, made by `pyftsubset --notdef-outline
+/// --no-hinting --layout-features= --legacy-kern --drop-tables+=GSUB,GPOS,GDEF`.
 const FONT: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 const FONT_NAME: &str = "sans-serif";
 
