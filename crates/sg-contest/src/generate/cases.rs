@@ -6,7 +6,7 @@ use std::iter::Sum;
 use std::ops::Add;
 
 use sg_core::Outcome;
-use sg_judge::{Entry, Method};
+use sg_judge::{Entry, Framing, Method};
 
 use crate::draw::{self, Drawn, Token, read_again};
 use crate::stress::{Manner, Random, paired};
@@ -113,10 +113,12 @@ const BATCH: usize = 400;
 
 /// Cases of some inputs one by one, in order, without those that the solver refuses.
 pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
+    // An input of one case ends with it.
+    let most = if entry.about().framing == Framing::Single { 1 } else { BATCH };
     let mut batches: Vec<Drawn> = Vec::new();
     for drawn in inputs {
         match batches.last_mut() {
-            Some(batch) if batch.header == drawn.header && batch.cases.len() < BATCH => {
+            Some(batch) if batch.header == drawn.header && batch.cases.len() < most => {
                 batch.cases.extend(drawn.cases);
             }
             _ => batches.push(drawn),

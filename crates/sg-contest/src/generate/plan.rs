@@ -1015,7 +1015,9 @@ impl<'p> Plan<'p> {
         let most = if first.is_empty() || second.is_empty() { capacity } else { most };
         let (mut first, mut second) = (first.into_iter().take(most), second.into_iter().take(most));
         let mut chosen = Vec::new();
-        let mut turn = total.first > total.second;
+        // Files of one case take turns, as long as neither outcome is rare among all.
+        let other = capacity == 1 && total.balanced() && number % 2 == 1;
+        let mut turn = (total.first > total.second) != other;
         while chosen.len() < capacity {
             let next = if turn {
                 second.next().or_else(|| first.next())
