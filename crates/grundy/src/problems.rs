@@ -39,6 +39,7 @@ mod tests {
     use std::time::Duration;
 
     use rayon::prelude::*;
+    use sg_contest::check::check_input;
     use sg_contest::draw::Drawn;
     use sg_contest::generate::{Recipe, Size, TestFile, generate};
     use sg_contest::process::End;
@@ -48,6 +49,17 @@ mod tests {
     use sg_judge::{Language, Method, Phrase, Report};
 
     use super::*;
+
+    /// A sample is laid out as its statement says.
+    #[test]
+    fn samples_have_the_layout_of_their_problems() {
+        for entry in all() {
+            let Some(sample) = sg_tools::material::of(entry.about().name).sample else { continue };
+            let checked =
+                check_input(&entry, "sample.in", sample.as_bytes()).unwrap_or_else(|stop| panic!("{stop:?}"));
+            assert_eq!(checked.layout, None, "{}", entry.about().name);
+        }
+    }
 
     /// The known mistakes as programs: each is condemned by the smallest input that it is documented with.
     #[test]

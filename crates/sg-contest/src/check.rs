@@ -4,7 +4,7 @@ use std::io;
 
 use sg_judge::{Entry, Framing, Stop, Text, text};
 
-use crate::draw::trace;
+use crate::draw::{Drawn, trace};
 
 /// A place where an input is not laid out as the statement has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, S
             token.text = token.value().to_string();
         }
     }
-    let layout = other_layout(input, drawn.input(entry.about().framing).as_bytes());
+    let layout = other_layout(input, laid_out(&drawn, entry.about().framing, input).as_bytes());
     Ok(Checked { cases, layout, reached })
 }
 
@@ -110,6 +110,22 @@ pub fn uneven_line(entry: &Entry, input: &[u8]) -> Option<UnevenLine> {
     pairs.find_map(|((line, found), expected)| {
         (found != expected).then_some(UnevenLine { line, found, expected })
     })
+}
+
+/// The cases in the right layout. Where blank lines lie between them, there may be as many as `input` has at that place.
+fn laid_out(drawn: &Drawn, framing: Framing, input: &[u8]) -> String {
+    if !matches!(framing, Framing::UntilEnd("\n")) {
+        return drawn.input(framing);
+    }
+    let mut right = String::new();
+    for case in drawn.each() {
+        if !right.is_empty() {
+            let rest = input.get(right.len()..).unwrap_or_default();
+            right.extend(rest.iter().take_while(|byte| **byte == b'\n').map(|_| '\n'));
+        }
+        right += &case.input(framing);
+    }
+    right
 }
 
 /// The first place where an input differs from the same tokens in the right layout.

@@ -75,7 +75,12 @@ impl Drawn {
             text.push_str(&self.cases.len().to_string());
             text.push('\n');
         }
-        for case in &self.cases {
+        for (at, case) in self.cases.iter().enumerate() {
+            if let Framing::UntilEnd(between) = framing
+                && at > 0
+            {
+                text.push_str(between);
+            }
             push(&mut text, case);
         }
         if let Framing::UntilZero(closing) = framing {
@@ -97,7 +102,7 @@ pub(crate) fn cases_of_an_input(entry: &Entry) -> (usize, u64) {
     let (fewest, most) = match entry.about().framing {
         Framing::Single => (1, 1),
         Framing::CountFirst(count) => count.bounds().judge().into_inner(),
-        Framing::UntilZero(_) | Framing::UntilEnd => (1, u64::MAX),
+        Framing::UntilZero(_) | Framing::UntilEnd(_) => (1, u64::MAX),
     };
     (fewest.max(1) as usize, most.max(1))
 }
@@ -111,7 +116,7 @@ pub(crate) fn stated_cases(entry: &Entry) -> Option<u64> {
             let [judge, computable] = [count.bounds().judge(), count.bounds().computable()];
             Some(*judge.end()).filter(|most| most < computable.end())
         }
-        Framing::UntilZero(_) | Framing::UntilEnd => None,
+        Framing::UntilZero(_) | Framing::UntilEnd(_) => None,
     }
 }
 
@@ -282,11 +287,11 @@ pub(crate) fn trace_up_to(
     let cases = match entry.about().framing {
         Framing::Single => 1,
         Framing::CountFirst(_) => words.next().and_then(|count| count.parse().ok()).unwrap_or(0),
-        Framing::UntilZero(_) | Framing::UntilEnd => u64::MAX,
+        Framing::UntilZero(_) | Framing::UntilEnd(_) => u64::MAX,
     };
     let mut all = header.into_iter().chain(words.take(most)).peekable();
     let (mut drawn, read) = draw_cases(entry, strict, cases, &mut |_| all.next());
-    let until_end = matches!(entry.about().framing, Framing::UntilEnd | Framing::UntilZero(_));
+    let until_end = matches!(entry.about().framing, Framing::UntilEnd(_) | Framing::UntilZero(_));
     if until_end && drawn.cases.last().is_some_and(Vec::is_empty) {
         drawn.cases.pop();
         return (drawn, Ok(()));

@@ -14,8 +14,8 @@ pub enum Framing {
     CountFirst(Number),
     /// A closing case, exactly as written here, ends the input; [`crate::Problem::read`] returns `None` for it.
     UntilZero(&'static str),
-    /// Cases follow one another to the end of the input.
-    UntilEnd,
+    /// Cases follow one another to the end of the input, with this between two of them: nothing, or a blank line.
+    UntilEnd(&'static str),
 }
 
 /// The rule by which a judge compares an output with the expected one.
@@ -238,7 +238,7 @@ impl About {
         words: ["First\n", "Second\n"],
         theory: "Sprague and Grundy",
         theory_zh: "Sprague-Grundy 定理",
-        framing: Framing::UntilEnd,
+        framing: Framing::UntilEnd(""),
     };
 
     /// The rules, in every language.
@@ -267,7 +267,7 @@ impl About {
             Framing::UntilZero(_) => {
                 Phrase::both("Cases up to the one that closes the input.", "若干组数据，直到表示结束的一组。")
             }
-            Framing::UntilEnd => {
+            Framing::UntilEnd(_) => {
                 Phrase::both("Cases up to the end of the input.", "若干组数据，直到输入结束。")
             }
         }
@@ -305,7 +305,7 @@ impl About {
     pub fn all_numbers(&self) -> impl Iterator<Item = Number> + use<> {
         let count = match self.framing {
             Framing::CountFirst(count) => Some(count),
-            Framing::Single | Framing::UntilZero(_) | Framing::UntilEnd => None,
+            Framing::Single | Framing::UntilZero(_) | Framing::UntilEnd(_) => None,
         };
         count.into_iter().chain(self.numbers.iter().copied())
     }

@@ -198,7 +198,7 @@ impl<'r> Frame<'r> {
             self.of = match self.framing {
                 Framing::Single => Some(1),
                 Framing::CountFirst(count) => Some(self.input.get(count)?),
-                Framing::UntilZero(_) | Framing::UntilEnd => None,
+                Framing::UntilZero(_) | Framing::UntilEnd(_) => None,
             };
         }
         let last = match self.of {
@@ -236,7 +236,7 @@ impl<'r> Frame<'r> {
         let strict = self.input.strict();
         let closing = match self.framing {
             Framing::UntilZero(closing) => Some(closing),
-            Framing::Single | Framing::CountFirst(_) | Framing::UntilEnd => None,
+            Framing::Single | Framing::CountFirst(_) | Framing::UntilEnd(_) => None,
         };
         let mut warnings = Vec::new();
         if let Some(closing) = closing.filter(|_| self.stage != Stage::Closed) {

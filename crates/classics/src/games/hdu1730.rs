@@ -115,6 +115,7 @@ impl Game for Northcott {
             "boards of 1 x 171, 2 x 22, 3 x 9 or 4 x 6",
             "1 x 171、2 x 22、3 x 9 或 4 x 6 的棋盘",
         )),
+        framing: Framing::UntilEnd("\n"),
         input: "Cases to the end of the input: n and m, then n lines with Tom's and Jerry's cell; blank lines between cases.",
         input_zh: "多组数据，读到文件末尾：n 和 m，之后 n 行为 Tom 和 Jerry 的格子；各组之间有空行。",
         words: ["I WIN!\n", "BAD LUCK!\n"],

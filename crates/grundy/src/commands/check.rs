@@ -292,7 +292,7 @@ fn explain(
     let (drawn, _) = trace(entry, &text, false);
     if let Some(tokens) = drawn.cases.get(case) {
         let alone = drawn.with([tokens.clone()]);
-        block(Phrase::both("the case", "该组"), &alone.input(Framing::UntilEnd), LINES)?;
+        block(Phrase::both("the case", "该组"), &alone.input(Framing::UntilEnd("")), LINES)?;
     }
     let printed = String::from_utf8_lossy(printed);
     let shown = |text: &str| if white_space { with_signs(text) } else { text.to_owned() };

@@ -94,7 +94,7 @@ impl Reached {
         let about = entry.about();
         let count = match about.framing {
             Framing::CountFirst(count) => Some(count),
-            Framing::Single | Framing::UntilZero(_) | Framing::UntilEnd => None,
+            Framing::Single | Framing::UntilZero(_) | Framing::UntilEnd(_) => None,
         };
         let mut names: Vec<Named> = Vec::new();
         let numbers = about.numbers.iter().map(|number| (false, number));

@@ -391,7 +391,7 @@ impl<'p> Plan<'p> {
         for number in 0..self.most {
             if different.len() < MOST_DIFFERENT {
                 let drawn = draw(number).filter(|drawn| drawn.header.is_empty())?;
-                different.push((drawn.cases[0].len(), drawn.input(Framing::UntilEnd)));
+                different.push((drawn.cases[0].len(), drawn.input(Framing::UntilEnd(""))));
             }
             tokens += different[number as usize % different.len()].0;
             if tokens > MOST_TOKENS_OF_ALL {
@@ -405,7 +405,7 @@ impl<'p> Plan<'p> {
         let input = with(self.most, "");
         let found = answers(self.entry, input.as_bytes(), true).ok()?;
         let Some(line) = constant(&found) else { return Some((self.most, input)) };
-        let other = self.answered_otherwise(&[], line)?.input(Framing::UntilEnd);
+        let other = self.answered_otherwise(&[], line)?.input(Framing::UntilEnd(""));
         let mut replaced = (1..=2).map(|fewer| (self.most + 1 - fewer, with(self.most - fewer, &other)));
         replaced.find(|(_, input)| answers(self.entry, input.as_bytes(), true).is_ok())
     }

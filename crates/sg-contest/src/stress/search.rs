@@ -73,7 +73,7 @@ impl<'s> Search<'s> {
         let computable = match entry.about().framing {
             Framing::CountFirst(count) => *count.bounds().computable().end(),
             Framing::Single => 1,
-            Framing::UntilZero(_) | Framing::UntilEnd => u64::MAX,
+            Framing::UntilZero(_) | Framing::UntilEnd(_) => u64::MAX,
         };
         let batch = computable.clamp(1, BATCH.0 as u64) as usize;
         let start = Instant::now();
