@@ -333,7 +333,7 @@ test("reduced motion and forced colours are heeded", async () => {
     },
     { hash: "#play=hackenbush&heaps=0,1,2,2,0,5", options: forced },
   );
-  await withPage(async (page) => assert.equal(await page.locator(".covered").first().evaluate((cell) => getComputedStyle(cell).borderStyle), "double"), {
+  await withPage(async (page) => assert.equal(await page.locator(".covered").first().evaluate((cell) => getComputedStyle(cell).backgroundColor), "rgb(0, 0, 0)"), {
     hash: "#play=row&heaps=12&moves=12-4-6",
     options: forced,
   });
