@@ -326,7 +326,8 @@ async function checkOutput(mine = inputRound) {
     const see = make("button", { type: "button" }, say("problems.see", { case: checked.case }));
     see.onclick = () => {
       field("case-number").value = String(checked.case);
-      guarded(explainCase());
+      // On a phone the explanation is below the screen.
+      guarded(explainCase().then(() => /** @type {HTMLElement | null} */ (byId("problem-explanation").querySelector(".panel"))?.focus()));
     };
     parts.push(make("p", {}, see));
   }

@@ -302,6 +302,15 @@ test("nothing scrolls sideways at 320 pixels", { timeout: 120_000 }, async () =>
         const cut = await page.evaluate(() => [...document.querySelectorAll(".panel.moves")].filter((panel) => panel.scrollWidth > panel.clientWidth).length);
         assert.equal(cut, 0, `${hash}: a move with its reason is read without scrolling`);
       }
+      await follow(page, "#problem=split-game&lang=en");
+      await page.waitForFunction(() => /Case 1: 4 1 0 1 5000/.test(document.querySelector("[data-explanation]").textContent));
+      await page.getByRole("textbox", { name: "Your output" }).fill("0 2 3\n1\n0 1 1\n0\n");
+      await page.getByRole("button", { name: "Explain case 2" }).click();
+      await page.waitForFunction(() => /Case 2: 3 0 0 1/.test(document.querySelector("[data-explanation]").textContent));
+      await page.waitForFunction(() => {
+        const { top } = document.querySelector("[data-explanation]").getBoundingClientRect();
+        return top >= 0 && top < innerHeight - 50;
+      });
     },
     { hash: "#problems", options: { viewport: { width: 320, height: 640 } } },
   );
