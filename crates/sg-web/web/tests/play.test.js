@@ -623,6 +623,8 @@ test("arrows and groups of digits are seen and not copied", async () => {
       const { text, groups } = await size.evaluate((element) => ({ text: element.textContent, groups: [...element.querySelectorAll(".group-of-digits")].map((each) => each.textContent) }));
       assert.match(text, /^\d{6}$/);
       assert.deepEqual(groups, [text.slice(3)]);
+      // What is before a bracket is no part of the move in it.
+      assert.equal(await page.evaluate(() => typeset("第 1 步（7 -> 2），").find((part) => typeof part !== "string").textContent), "7 -> 2");
       // A code is no number, and what equals the workbench's words is left as it is.
       assert.ok(await page.evaluate(() => typeset("0.37002: heap 19999.").filter((part) => typeof part !== "string").length === 1));
       await follow(page, "#problem=nim&lang=en");
