@@ -100,14 +100,13 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<u64>, Fault> {
 /// The number at place `at`, counted from 0.
 fn number(at: usize, word: &str) -> Result<u64, Fault> {
     let plain = half_width(word);
-    if plain.bytes().all(|byte| byte.is_ascii_digit())
-        && let Ok(number) = plain.parse()
-    {
-        return Ok(number);
+    if plain.bytes().all(|byte| byte.is_ascii_digit()) {
+        let too_large = |_| Fault(text!("{found} is too large", "{found} 太大", found = shortened(word)));
+        return plain.parse().map_err(too_large);
     }
     Err(Fault(text!(
-        "number {place}: `{found}` is not a number of stones",
-        "第 {place} 个数：“{found}”不是石子数",
+        "number {place}: `{found}` is not a whole number",
+        "第 {place} 个数：“{found}”不是非负整数",
         place = at + 1,
         found = shortened(word)
     )))

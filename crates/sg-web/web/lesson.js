@@ -86,6 +86,8 @@ async function goToStep(at) {
   await newGame(freshGame({ game, heaps }));
   showStep();
   focusOn(byId("lesson").querySelector("button.answer") ?? byId("board").querySelector('button[tabindex="0"]'));
+  // The question from its beginning, and as much of the board as there is room for.
+  byId("lesson").scrollIntoView({ block: byId("board").getBoundingClientRect().bottom > innerHeight ? "start" : "nearest" });
 }
 
 function leaveLesson() {

@@ -133,14 +133,16 @@ function showGame(state, refused = false) {
 function newInWhy(before, state) {
   if (!before) return [];
   const hint = state.hints.length > before.hints.length ? state.hints[state.hints.length - 1] : undefined;
-  if (hint) return [say("said", { what: hintTitle(hint), said: hint.text ?? hint.sentences[0] })];
+  // Of the nimbers: one heap and what it has to become.
+  if (hint) return [say("said", { what: hintTitle(hint), said: hint.step?.at(-1)?.trim() ?? hint.text ?? hint.sentences[0] })];
   return state.why && !before.why ? state.why : [];
 }
 
-/** A game's name: those of the page's own objects are in words. @param {string} name */
+/** A game's name: those of the page's own objects, and of the games to begin with, are in words. @param {string} name */
 function title(name) {
   const own = { "split-game": "game.bottles", "funny-stone": "game.piles", stripes: "game.row", "coin-game": "game.power-coins", hackenbush: "game.hackenbush" }[name];
-  return own ? say(own) : name;
+  const card = CARDS.find((card) => card.game === name.split(" ")[0]);
+  return own ? say(own) : card ? say(`card.${card.game}`) : name;
 }
 
 /** @param {any} state */
@@ -280,7 +282,7 @@ function worthOf(move) {
 async function showMoves() {
   const list = /** @type {HTMLDetailsElement} */ (byId("all-moves"));
   // In the lesson it would be the answer.
-  byId("worth").hidden = allowed < 3 || step !== undefined;
+  byId("worth").hidden = allowed < 3 || step !== undefined || game.turn === "none";
   const marked = !byId("worth").hidden && byId("worth").getAttribute("aria-pressed") === "true";
   const listed = list.open && !list.hidden;
   const { moves, wins, more } = listed || marked ? await playCore.ask("moves", { worth: Number(marked) }) : { moves: [], wins: [], more: false };

@@ -69,7 +69,9 @@ function listProblems() {
     return wanted.every((word) => text.includes(word));
   };
   const found = catalogued.problems.filter(fits);
-  const groups = catalogued.ideas.map((/** @type {any} */ idea) => {
+  // The module tries the rarer ideas first; a reader begins with Nim.
+  const [other, ...ideas] = [...catalogued.ideas].reverse();
+  const groups = [...ideas, other].map((/** @type {any} */ idea) => {
     const rows = found.filter((/** @type {any} */ each) => each.idea === idea.key).map(problemRow);
     return rows.length > 0 ? [make("h3", {}, idea.title), make("ul", { class: "cards" }, ...rows)] : [];
   });
@@ -290,8 +292,11 @@ async function explainCase(mine = inputRound) {
 
 /** A text whose indented lines are tables, which do not wrap, and whose other lines go on until a sentence ends. @param {string} text */
 function paragraphs(text) {
-  const runs = text.match(/(?:^ .*\n?)+|(?:^(?! ).{40,}[^.:;!?。：；！？\n]\n(?! ))*^(?! ).*\n?/gm) ?? [];
-  return runs.map((run) => make("span", { class: run.startsWith(" ") ? "table" : "lines" }, run));
+  const runs = text.match(/(?:^ .*\n?)+|(?:^(?! )(?:.{40,}[^.:;!?。：；！？\n]|.{25,}[\u4e00-\u9fff])\n(?! ))*^(?! ).*\n?/gm) ?? [];
+  // Where a Chinese sentence goes on in the next line, there is no space.
+  const joint = /((?<=[\u3000-\uffef])\n(?=[\u3000-\uffef])|(?<=[，。；：、）])\n(?=.))/;
+  const parts = (/** @type {string} */ run) => run.split(joint).map((part) => (part === "\n" ? make("span", { class: "joint" }, part) : part));
+  return runs.map((run) => (run.startsWith(" ") ? make("span", { class: "table" }, run) : make("span", { class: "lines" }, ...parts(run))));
 }
 
 /** Compares the output that was pasted. @param {number} [mine] */
@@ -321,7 +326,8 @@ async function checkOutput(mine = inputRound) {
     const see = make("button", { type: "button" }, say("problems.see", { case: checked.case }));
     see.onclick = () => {
       field("case-number").value = String(checked.case);
-      guarded(explainCase());
+      // On a phone the explanation is below the screen.
+      guarded(explainCase().then(() => /** @type {HTMLElement | null} */ (byId("problem-explanation").querySelector(".panel"))?.focus()));
     };
     parts.push(make("p", {}, see));
   }

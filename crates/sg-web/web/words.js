@@ -84,10 +84,10 @@ const LONGEST_UNBROKEN = 24;
  * @returns {(Node | string)[]}
  */
 function typeset(text) {
-  return text.split(/([^\s：:]+ -> \d+(?: \d+)*)/).flatMap((part, at) => {
+  return text.split(/([^\s：:（]+ -> \d+(?: \d+)*)/).flatMap((part, at) => {
     if (at % 2 === 0) return part.split(/([\w.^]*\d{5}[\w.^]*)/).flatMap(inGroups);
-    const [from, to] = part.split("->");
-    return make("span", { class: part.length <= LONGEST_UNBROKEN ? "notation" : undefined }, from, make("span", { class: "arrow" }, "->"), to);
+    const [from, to] = part.split("->").map((side) => side.split(/(\d{5,})/).flatMap(inGroups));
+    return make("span", { class: part.length <= LONGEST_UNBROKEN ? "notation" : undefined }, ...from, make("span", { class: "arrow" }, "->"), ...to);
   });
 }
 

@@ -146,6 +146,7 @@ fn what_is_out_of_reach_is_refused_at_once() {
         (&["mock-turtles", "3", "--misere"], 1, "misere play with coins is not covered"),
         (&["hackenbush", "0", "--misere"], 1, "misere play of this game is not covered"),
         (&["hackenbush", "2", "1"], 1, "vertex 1 is not joined to the ground"),
+        (&["hackenbush", "3", "5", "7"], 1, "vertex 2 is not joined to the ground: write for each vertex"),
         (&["kayles", "-"], 2, "the moves are read from standard input"),
         (&["kayles", "x"], 2, "not a whole number"),
         (&["kayles", "3", "--level", "9"], 2, "9 is not in 1..=5"),

@@ -20,8 +20,8 @@ impl Hackenbush {
 
     pub(crate) fn new(below: &[u64]) -> Result<Self, Unplayable> {
         let count = below.len() as u64;
-        if let Some(&number) = below.iter().find(|&&vertex| vertex > count) {
-            return Err(Unplayable::TooLarge { number, limit: count });
+        if let Some(at) = below.iter().position(|&vertex| vertex > count) {
+            return Err(Unplayable::NoTree { vertex: at as u64 + 1 });
         }
         let below: Vec<u32> = std::iter::once(0).chain(below.iter().map(|&vertex| vertex as u32)).collect();
         let trees = Self { below };

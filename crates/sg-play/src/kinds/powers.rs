@@ -107,7 +107,7 @@ impl Kind for PowerRow {
             let nimber = self.coins.nimber_of_coin(name);
             Term { name, times: 1, nimber, tame: None, element: None }
         };
-        Ok(position.0.iter().map(term).filter(|term| !term.nimber.is_zero()).collect())
+        Ok(position.0.iter().map(term).collect())
     }
 
     fn mex_table(&mut self, name: u64) -> Option<MexTable> {

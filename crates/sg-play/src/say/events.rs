@@ -273,7 +273,6 @@ fn help(view: &View) -> Vec<Line> {
         text!("why  what the last moves did, and the theory", "why  最近几步的作用，以及理论"),
         text!("undo  take back your last move", "undo  悔棋"),
         text!("quit  end the game", "quit  结束对局"),
-        text!("# begins a comment", "# 之后为注释"),
     ];
     std::iter::once(example).chain(others).map(Line::from).collect()
 }

@@ -147,9 +147,11 @@ pub fn unplayable(unplayable: &Unplayable) -> Text {
              and a search would take too long",
             "无法按反常规则求解这个局面：没有定理适用，没有找到 misère 商，搜索又太费时"
         ),
-        Unplayable::NoTree { vertex } => {
-            text!("vertex {vertex} is not joined to the ground", "结点 {vertex} 不与地面相连", vertex)
-        }
+        Unplayable::NoTree { vertex } => text!(
+            "vertex {vertex} is not joined to the ground: write for each vertex the one below it, and 0 for the ground",
+            "结点 {vertex} 不与地面相连：请依次写出每个结点下方的结点，地面写 0",
+            vertex
+        ),
     }
 }
 

@@ -129,14 +129,17 @@ fn the_example_of_every_position_is_legal() {
 
 #[test]
 fn the_second_hint_shows_every_heap_and_the_step_to_a_move() {
-    let said = |ruleset: &str, heaps: &[u64]| {
-        let ruleset = ruleset.parse().expect("a ruleset");
-        let game = sg_play::Game::of_ruleset(&ruleset, heaps, sg_play::Convention::Normal).expect("a game");
+    let hinted = |game: sg_play::Game| {
         let mut play = Match::new(game, Settings::default());
         play.begin();
         let events = play.line("?").into_iter().chain(play.line("?")).collect::<Vec<_>>();
         let lines = events.iter().flat_map(say).map(|line| line.text.said(Language::English).to_owned());
         lines.collect::<Vec<_>>().join("\n")
+    };
+    let normal = sg_play::Convention::Normal;
+    let said = |ruleset: &str, heaps: &[u64]| {
+        let ruleset = ruleset.parse().expect("a ruleset");
+        hinted(sg_play::Game::of_ruleset(&ruleset, heaps, normal).expect("a game"))
     };
     let nim = said("nim", &[3, 5, 7]);
     for step in ["heap 3: 3 xor 1 = 2", "heap 5: 5 xor 1 = 4", "heap 7: 7 xor 1 = 6"] {
@@ -145,5 +148,8 @@ fn the_second_hint_shows_every_heap_and_the_step_to_a_move() {
     // A heap of 10 has nimber 0 in Grundy's game, and is listed all the same.
     let grundy = said("grundy", &[8, 10]);
     assert!(grundy.contains("heap 10") && grundy.contains("adds nothing"), "{grundy}");
+    // So is a coin of nimber 0.
+    let coins = hinted(sg_play::Game::of_power_coins(&[6, 12], 3, normal).expect("a game"));
+    assert!(coins.contains("coin 6 ") && coins.contains("adds nothing"), "{coins}");
     assert!(said("nim", &[4, 4]).contains("whatever is played"));
 }

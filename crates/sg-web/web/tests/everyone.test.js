@@ -317,7 +317,26 @@ test("reduced motion and forced colours are heeded", async () => {
     },
     { options: { reducedMotion: "reduce" } },
   );
-  await withPage(async (page) => assert.equal(await page.locator(".stone").count(), 15), { options: { forcedColors: "active" } });
+  const forced = { forcedColors: "active" };
+  await withPage(async (page) => assert.equal(await page.locator(".stone").count(), 15), { options: forced });
+  // What is drawn by a background alone would have that of the page.
+  await withPage(
+    async (page) => {
+      const [edge, current, other, paper] = await page.evaluate(() => {
+        const style = (selector, part) => getComputedStyle(document.querySelector(selector), part);
+        const links = ["nav a[aria-current]", "nav a:not([aria-current])"].map((link) => style(link).borderBottomColor);
+        return [style(".trees li", "::before").backgroundColor, ...links, style("body").backgroundColor];
+      });
+      assert.notEqual(edge, paper);
+      assert.notEqual(current, paper);
+      assert.equal(other, paper, "only the screen that is shown is marked");
+    },
+    { hash: "#play=hackenbush&heaps=0,1,2,2,0,5", options: forced },
+  );
+  await withPage(async (page) => assert.equal(await page.locator(".covered").first().evaluate((cell) => getComputedStyle(cell).backgroundColor), "rgb(0, 0, 0)"), {
+    hash: "#play=row&heaps=12&moves=12-4-6",
+    options: forced,
+  });
 });
 
 test("the file: small, of one piece, forbidden to connect, without a path of the machine that built it", async () => {

@@ -55,6 +55,8 @@ test("hints: three, the first gives no move away, following them wins", async ()
         assert.equal((await board(page)).nimSum, "");
         await hint(page, 2);
         assert.equal(Number((await board(page)).nimSum), oracle.nimSum(rules, state.heaps));
+        // The step to the move is spoken.
+        assert.match(await page.locator("[role=status]").textContent(), / \d+ xor \d+ = \d+ · your turn$/);
         assert.equal(await page.locator("[data-hint-move]").count(), 0);
         await hint(page, 3);
         const chosen = await page.locator("[data-hint-move]").getAttribute("data-hint-move");
@@ -295,6 +297,9 @@ test("the opening offers games, each of them playable", async () => {
   await withPage(async (page) => {
     const cards = page.locator("#cards button");
     assert.equal(await cards.count(), 6);
+    assert.match(await page.locator("#game-title").textContent(), /^Nim · /);
+    const name = await cards.last().locator("strong").evaluate((name) => name.offsetHeight / Number.parseFloat(getComputedStyle(name).fontSize));
+    assert.ok(name < 2, "Hackenbush is not broken in two");
     for (let at = 0; at < 6; at++) {
       if (!(await cards.first().isVisible())) await page.locator("#opening summary").click();
       await cards.nth(at).click();
@@ -437,6 +442,17 @@ test("a hint comes into sight on a phone, and many heaps stay small", async () =
         await hint(page, stage);
         const box = await page.locator(`.hint[data-stage="${stage}"]`).boundingBox();
         assert.ok(box.y >= -1 && box.y < 500, `hint ${stage} begins at ${box.y}`);
+      }
+      // So does the question of each step of the lesson, from its beginning.
+      await page.locator("#opening summary").click();
+      await page.getByRole("button", { name: "Learn how to win" }).click();
+      for (let step = 1; step < 8; step++) {
+        const top = (await page.locator("#lesson").boundingBox()).y;
+        assert.ok(top >= -1 && top < 200, `step ${step} begins at ${top}`);
+        if (step === 3 || step === 6) await move(page, step === 3 ? "5 -> 2" : "3 -> 2");
+        else await page.locator("#lesson").getByRole("button", { name: { 5: "1", 7: "3" }[step] ?? "No", exact: true }).click();
+        await page.getByRole("button", { name: "Next step" }).click();
+        await page.waitForFunction((step) => document.querySelector("#lesson h3").textContent === `Step ${step + 1} of 8`, step);
       }
       await follow(page, `#play=nim&heaps=${Array(45).fill(7).join(",")}&first=me`);
       await page.waitForFunction(() => document.querySelectorAll("#board .heap").length === 40);
@@ -597,7 +613,7 @@ test("arrows and groups of digits are seen and not copied", async () => {
       await move(page, "123456 -> 123455");
       const item = page.locator("#log li").first();
       assert.equal(await item.textContent(), "you: 123456 -> 123455");
-      assert.equal(await item.locator(".arrow").evaluate((arrow) => getComputedStyle(arrow, "::after").content), '"→"');
+      assert.equal(await item.locator(".arrow").evaluate((arrow) => getComputedStyle(arrow, "::after").content), '"→" / ""', "not spoken");
       const copied = await item.evaluate((element) => {
         getSelection().selectAllChildren(element);
         return String(getSelection());
@@ -607,6 +623,8 @@ test("arrows and groups of digits are seen and not copied", async () => {
       const { text, groups } = await size.evaluate((element) => ({ text: element.textContent, groups: [...element.querySelectorAll(".group-of-digits")].map((each) => each.textContent) }));
       assert.match(text, /^\d{6}$/);
       assert.deepEqual(groups, [text.slice(3)]);
+      // What is before a bracket is no part of the move in it.
+      assert.equal(await page.evaluate(() => typeset("第 1 步（7 -> 2），").find((part) => typeof part !== "string").textContent), "7 -> 2");
       // A code is no number, and what equals the workbench's words is left as it is.
       assert.ok(await page.evaluate(() => typeset("0.37002: heap 19999.").filter((part) => typeof part !== "string").length === 1));
       await follow(page, "#problem=nim&lang=en");

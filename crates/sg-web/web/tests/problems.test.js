@@ -30,6 +30,7 @@ test("the list has every problem, and is searched by number and title", { timeou
     await page.waitForSelector("#problem-groups a");
     const all = await page.locator("#problem-groups a").count();
     assert.ok(all > 40, String(all));
+    assert.equal(await page.locator("#problem-groups h3").first().textContent(), "Nim and nim-sums");
     const search = page.getByRole("searchbox", { name: "Number or title" });
     for (const wanted of ["P3185", "hdu 1848", "分裂游戏", "Kayles 3185"]) {
       await search.fill(wanted);
@@ -298,7 +299,18 @@ test("nothing scrolls sideways at 320 pixels", { timeout: 120_000 }, async () =>
         await page.waitForTimeout(1_500);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= 320, `${hash}: ${wide}`);
+        const cut = await page.evaluate(() => [...document.querySelectorAll(".panel.moves")].filter((panel) => panel.scrollWidth > panel.clientWidth).length);
+        assert.equal(cut, 0, `${hash}: a move with its reason is read without scrolling`);
       }
+      await follow(page, "#problem=split-game&lang=en");
+      await page.waitForFunction(() => /Case 1: 4 1 0 1 5000/.test(document.querySelector("[data-explanation]").textContent));
+      await page.getByRole("textbox", { name: "Your output" }).fill("0 2 3\n1\n0 1 1\n0\n");
+      await page.getByRole("button", { name: "Explain case 2" }).click();
+      await page.waitForFunction(() => /Case 2: 3 0 0 1/.test(document.querySelector("[data-explanation]").textContent));
+      await page.waitForFunction(() => {
+        const { top } = document.querySelector("[data-explanation]").getBoundingClientRect();
+        return top >= 0 && top < innerHeight - 50;
+      });
     },
     { hash: "#problems", options: { viewport: { width: 320, height: 640 } } },
   );
@@ -314,6 +326,9 @@ test("faults, limits and warnings are in Chinese too", async () => {
       await input(page).fill("1\n1 0\n7 7\n");
       await page.waitForFunction(() => /唯一一组之后还有多余的输入/.test(document.getElementById("problem-place").textContent));
       assert.doesNotMatch(await page.locator("#problem-about").textContent(), /[a-z]{4}/);
+      // A sentence that goes on in the next line of the source has no gap there.
+      const joints = await page.locator(".panel.theory .joint").evaluateAll((all) => all.map((joint) => [joint.textContent, joint.getBoundingClientRect().width]));
+      assert.ok(joints.length > 2 && joints.every(([text, width]) => text === "\n" && width === 0), JSON.stringify(joints));
     },
     { hash: "#problem=split-game&lang=zh" },
   );
