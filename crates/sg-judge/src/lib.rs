@@ -102,7 +102,7 @@ pub use report::{
 };
 pub use scanner::{Request, Scanner, Word};
 pub use search::{Searched, replies, search};
-pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods, text};
+pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods, separated, text};
 pub use solver::{Driven, Judged};
 pub use stateless::{CaseOf, Edition, Reissued, StatelessGame, WinnerAnswer};
 pub use usage::{BadValue, usage};

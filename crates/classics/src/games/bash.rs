@@ -93,26 +93,6 @@ impl BashHeap {
         ..THEORY
     };
 
-    /// Reads `n m`.
-    ///
-    /// # Errors
-    ///
-    /// A [`Fault`] with the place.
-    pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
-        let n = input.get(STONES)?;
-        let m = positive(input, MOST_TAKEN)?;
-        Ok(Self { n, m })
-    }
-
-    /// The rules.
-    ///
-    /// # Errors
-    ///
-    /// That the heap is too large.
-    pub fn start(self) -> Result<(BashRules, u64), Refusal> {
-        self.rules().from(self.n)
-    }
-
     const fn rules(self) -> BashRules {
         BashRules { least: 1, most: self.m.get(), clear: false }
     }
@@ -175,7 +155,9 @@ impl StatelessGame for Bash {
     type StatementRules = BashRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
-        BashHeap::read(input)
+        let n = input.get(STONES)?;
+        let m = positive(input, MOST_TAKEN)?;
+        Ok(BashHeap { n, m })
     }
 
     fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {
@@ -193,7 +175,7 @@ impl StatelessGame for Bash {
     }
 
     fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {
-        heap.start()
+        heap.rules().from(heap.n)
     }
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {

@@ -2,7 +2,7 @@
 
 use sg_core::games::bash;
 
-use crate::games::bash::BashHeap;
+use crate::games::bash::{Bash, BashHeap};
 use crate::prelude::*;
 
 /// The game in the catalogue.
@@ -54,7 +54,7 @@ impl StatelessGame for BashCounting {
     type StatementRules = CountingRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
-        BashHeap::read(input)
+        <Bash as StatelessGame>::read(input)
     }
 
     fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {

@@ -4,18 +4,23 @@
 
 use sg_core::games::bash;
 
-use crate::games::bash::{BashHeap, BashRules};
-use crate::games::heaps::{only_take_and_leave, only_take_in_words};
+use crate::games::bash::{Bash, BashHeap};
+use crate::games::heaps::only_take_and_leave;
 use crate::prelude::*;
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<BashMisere>>();
 
 /// Bash's game under misere play.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BashMisere;
+pub type BashMisere = Reissued<Misere>;
 
-impl StatelessGame for BashMisere {
+/// Misere play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Misere;
+
+impl Edition for Misere {
+    type Original = Bash;
+
     const ABOUT: About = About {
         name: "bash-misere",
         aliases: &["bachet-misere"],
@@ -30,13 +35,6 @@ impl StatelessGame for BashMisere {
         ..BashHeap::RECORD
     };
     const PLAY: Play = Play::Misere;
-
-    type Case = BashHeap;
-    type StatementRules = BashRules;
-
-    fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
-        BashHeap::read(input)
-    }
 
     fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {
         Ok(WinnerAnswer::winner(bash::misere_outcome(n, m)))
@@ -64,10 +62,6 @@ impl StatelessGame for BashMisere {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {
-        heap.start()
-    }
-
     fn mistakes() -> Vec<Mistake<BashHeap>> {
         vec![
             Self::mistaken(
@@ -85,9 +79,5 @@ impl StatelessGame for BashMisere {
                 |heap| !bash::outcome(heap.n, heap.m),
             ),
         ]
-    }
-
-    fn in_words(_: &BashHeap, take: &u64) -> (Text, Value) {
-        only_take_in_words(take)
     }
 }

@@ -56,29 +56,6 @@ impl RangeHeap {
         ..THEORY
     };
 
-    /// Reads `n a b`.
-    ///
-    /// # Errors
-    ///
-    /// A [`Fault`] with the place, for `b < a` too.
-    pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
-        let n = input.get(STONES)?;
-        let least = positive(input, LEAST_TAKEN)?;
-        let most = positive(input, MOST_TAKEN.at_least(least.get()))?;
-        let range = Range::new(least, most)
-            .ok_or_else(|| input.fault_here(text!("numbers a <= b before", "满足 a <= b 的数")))?;
-        Ok(Self { n, range })
-    }
-
-    /// The rules.
-    ///
-    /// # Errors
-    ///
-    /// That the heap is too large.
-    fn start(self, clear: bool) -> Result<(BashRules, u64), Refusal> {
-        self.rules(clear).from(self.n)
-    }
-
     const fn rules(self, clear: bool) -> BashRules {
         BashRules { least: self.range.least().get(), most: self.range.most().get(), clear }
     }
@@ -174,7 +151,12 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
     type StatementRules = BashRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<RangeHeap, Fault> {
-        RangeHeap::read(input)
+        let n = input.get(STONES)?;
+        let least = positive(input, LEAST_TAKEN)?;
+        let most = positive(input, MOST_TAKEN.at_least(least.get()))?;
+        let range = Range::new(least, most)
+            .ok_or_else(|| input.fault_here(text!("numbers a <= b before", "满足 a <= b 的数")))?;
+        Ok(RangeHeap { n, range })
     }
 
     fn solve(&RangeHeap { n, range }: &RangeHeap) -> Result<WinnerAnswer, Refusal> {
@@ -191,7 +173,7 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
     }
 
     fn start(heap: &RangeHeap) -> Result<(BashRules, u64), Refusal> {
-        heap.start(CLEARING)
+        heap.rules(CLEARING).from(heap.n)
     }
 
     fn mistakes() -> Vec<Mistake<RangeHeap>> {

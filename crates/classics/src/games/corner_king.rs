@@ -14,15 +14,11 @@ const COLUMNS: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CornerKing>>();
 
-/// The king in the corner.
+/// The king in the corner, and the rules: a position is the row and the column of the piece, counted from 1 at the lower left corner.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CornerKing;
 
-/// The rules: a position is the row and the column of the piece, counted from 1 at the lower left corner.
-#[derive(Clone, Copy, Debug)]
-pub struct KingRules;
-
-impl Rules for KingRules {
+impl Rules for CornerKing {
     type Position = (u64, u64);
     /// How many squares down and to the left.
     type Move = (u64, u64);
@@ -64,7 +60,7 @@ impl StatelessGame for CornerKing {
     };
 
     type Case = KingBoard;
-    type StatementRules = KingRules;
+    type StatementRules = CornerKing;
 
     fn read(input: &mut Scanner<'_>) -> Result<KingBoard, Fault> {
         let rows = input.get(ROWS)?;
@@ -138,9 +134,9 @@ impl StatelessGame for CornerKing {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(&KingBoard { rows, columns }: &KingBoard) -> Result<(KingRules, (u64, u64)), Refusal> {
+    fn start(&KingBoard { rows, columns }: &KingBoard) -> Result<(CornerKing, (u64, u64)), Refusal> {
         <Self as Game>::ABOUT.search.check([product([rows, columns])])?;
-        Ok((KingRules, (rows, columns)))
+        Ok((CornerKing, (rows, columns)))
     }
 
     fn mistakes() -> Vec<Mistake<KingBoard>> {

@@ -20,15 +20,11 @@ const COINS: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();
 
-/// The solver of CSES 2207.
+/// The solver of CSES 2207, and the rules for one heap.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GrundysGame;
 
-/// The rules for one heap.
-#[derive(Clone, Copy, Debug)]
-pub struct UnequalParts;
-
-impl HeapRuleset for UnequalParts {
+impl HeapRuleset for GrundysGame {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         (1..heap.div_ceil(2)).try_for_each(|part| option(&[part, heap - part]))
     }
@@ -59,7 +55,7 @@ impl StatelessGame for GrundysGame {
         Phrase::both("Computed, not proved for all heaps", "计算所得，并非对所有堆的证明");
 
     type Case = u64;
-    type StatementRules = SumsOfHeaps<UnequalParts>;
+    type StatementRules = SumsOfHeaps<GrundysGame>;
 
     fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
         input.get(COINS)
@@ -103,16 +99,16 @@ impl StatelessGame for GrundysGame {
             .theorem(text!(
                 "All heaps of nimber 0 from 1 to {COMPUTED}: {lost}.",
                 "从 1 到 {COMPUTED}，SG 值为 0 的全部堆：{lost}。",
-                lost = LOST.map(|heap| heap.to_string()).join(", "),
+                lost = separated(LOST, ", "),
                 COMPUTED
             ))
             .line(text!("The heap: G({coins}) = {nimber}", "这一堆：G({coins}) = {nimber}", coins, nimber))
             .winning_moves(moves))
     }
 
-    fn start(&coins: &u64) -> Result<(SumsOfHeaps<UnequalParts>, Vec<u64>), Refusal> {
+    fn start(&coins: &u64) -> Result<(SumsOfHeaps<GrundysGame>, Vec<u64>), Refusal> {
         <Self as Game>::ABOUT.search.check([coins])?;
-        Ok((SumsOfHeaps(UnequalParts), vec![coins]))
+        Ok((SumsOfHeaps(GrundysGame), vec![coins]))
     }
 
     fn adversaries() -> Vec<Adversary> {

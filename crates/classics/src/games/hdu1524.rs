@@ -134,14 +134,13 @@ impl Game for ChessGame {
                 // earlier ones.
                 let n = 1_000;
                 let row = |targets: Range<u64>| {
-                    let numbers = std::iter::once(targets.end - targets.start).chain(targets);
-                    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+                    separated(std::iter::once(targets.end - targets.start).chain(targets), " ")
                 };
                 let questions = (0..2_000)
                     .map(|asked| format!("3 {} {} {}\n", asked % n, asked * 7 % n, asked * asked % n));
                 let questions = questions.collect::<Vec<_>>().concat();
                 let graphs = [|vertex, n| vertex + 1..n, |vertex, _| 0..vertex].map(|targets| {
-                    let rows = (0..n).map(|vertex| row(targets(vertex, n))).collect::<Vec<_>>().join("\n");
+                    let rows = separated((0..n).map(|vertex| row(targets(vertex, n))), "\n");
                     format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n4 0 1 2 3\n{questions}0\n")
                 });
                 graphs.concat()
@@ -259,8 +258,6 @@ impl SharedGame for ChessGame {
     }
 
     fn position_in_words(ChessPieces { pieces, .. }: &ChessPieces) -> Text {
-        let vertices: Vec<String> = pieces.iter().take(20).map(u32::to_string).collect();
-        let more = if pieces.len() > 20 { " ..." } else { "" };
-        text!("pieces on {vertices}{more}", "棋子在 {vertices}{more}", vertices = vertices.join(" "), more)
+        text!("pieces on {vertices}", "棋子在 {vertices}", vertices = sentences::beginning(pieces))
     }
 }

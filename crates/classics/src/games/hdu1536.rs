@@ -165,8 +165,6 @@ impl SharedGame for SNim {
     }
 
     fn position_in_words(SNimHeaps { heaps, .. }: &SNimHeaps) -> Text {
-        let sizes: Vec<String> = heaps.iter().take(20).map(u64::to_string).collect();
-        let more = if heaps.len() > 20 { " ..." } else { "" };
-        text!("heaps {sizes}{more}", "各堆 {sizes}{more}", sizes = sizes.join(" "), more)
+        text!("heaps {sizes}", "各堆 {sizes}", sizes = sentences::beginning(heaps))
     }
 }

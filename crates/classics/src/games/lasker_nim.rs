@@ -16,7 +16,7 @@ pub const SEARCH: SearchLimits =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();
 
-/// Lasker's Nim.
+/// Lasker's Nim, and the rules; after a move the heaps are in order of size, as their places no longer matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaskerNim;
 
@@ -43,11 +43,7 @@ impl From<Move> for LaskerMove {
     }
 }
 
-/// The rules; after a move the heaps are in order of size, as their places no longer matter.
-#[derive(Clone, Copy, Debug)]
-pub struct LaskerRules;
-
-impl Rules for LaskerRules {
+impl Rules for LaskerNim {
     type Position = Vec<u64>;
     type Move = LaskerMove;
 
@@ -118,7 +114,7 @@ impl StatelessGame for LaskerNim {
     };
 
     type Case = Vec<u64>;
-    type StatementRules = LaskerRules;
+    type StatementRules = LaskerNim;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         heaps::read(input, HEAP)
@@ -156,10 +152,10 @@ impl StatelessGame for LaskerNim {
             .winning_moves(winning))
     }
 
-    fn start(heaps: &Vec<u64>) -> Result<(LaskerRules, Vec<u64>), Refusal> {
+    fn start(heaps: &Vec<u64>) -> Result<(LaskerNim, Vec<u64>), Refusal> {
         let stones = heaps.iter().fold(0, |all: u64, &stones| all.saturating_add(stones));
         SEARCH.check([heaps.len() as u64, stones])?;
-        Ok((LaskerRules, heaps.clone()))
+        Ok((LaskerNim, heaps.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {

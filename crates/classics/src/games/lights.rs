@@ -128,10 +128,7 @@ pub(super) fn start<const N: usize>(lights: &[[u64; N]]) -> Result<(Boxes<N>, Ve
 
 /// A box in words and as data.
 pub(super) fn in_words<const N: usize>(turn: &Turn<N>) -> (Text, Value) {
-    let place = |corner: &[u64; N]| {
-        let numbers: Vec<String> = corner.iter().map(u64::to_string).collect();
-        format!("({})", numbers.join(", "))
-    };
+    let place = |corner: &[u64; N]| format!("({})", separated(corner, ", "));
     let data = json!({ "from": turn.opposite.to_vec(), "to": turn.head.to_vec() });
     let words = text!(
         "switch the corners of the box from {from} to {to}",
@@ -174,7 +171,7 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
         .theorem(text!("Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {games} games of Turning Turtles, in which \
                  coin n has the nimber n.", "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。", games = N))
         .theorem(text!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the", "所以 ({names}) 处的灯的 SG 值是 Nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是", to = names.replace(", ", "', "), names, product))
-        .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "Nim 积 {factors}，长方体退化时，该方向的坐标算作 0。Nim 积 a * b 是下列各数的 mex：", factors = NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")))
+        .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "Nim 积 {factors}，长方体退化时，该方向的坐标算作 0。Nim 积 a * b 是下列各数的 mex：", factors = separated(NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")), " * ")))
         .theorem(text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"));
     let steps = lights.iter().fold(0_u128, |all, light| {
         all.saturating_add(light[..N - 1].iter().fold(1, |box_of: u128, &x| box_of.saturating_mul(x.into())))

@@ -1,7 +1,5 @@
 //! Luogu P1247 取火柴游戏: Nim, with the move that wins.
 
-use std::fmt::Write as _;
-
 use sg_core::games::nim;
 
 use super::heaps;
@@ -22,12 +20,8 @@ pub struct Matches;
 
 /// A line of two numbers, and a line with the heaps after a move.
 fn printed(heaps: &[u64], &Take { heap, stones }: &Take, [one, other]: [u64; 2]) -> String {
-    let mut lines = format!("{one} {other}\n");
-    for (at, &size) in heaps.iter().enumerate() {
-        let blank = if at > 0 { " " } else { "" };
-        let _ = write!(lines, "{blank}{}", if at == heap { size - stones } else { size });
-    }
-    lines
+    let left = heaps.iter().enumerate().map(|(at, size)| if at == heap { size - stones } else { *size });
+    format!("{one} {other}\n{}", separated(left, " "))
 }
 
 /// A move as the judge has it: how many, and from which heap, counted from 1.
@@ -87,8 +81,7 @@ impl Edition for Matches {
             input: || {
                 // Only the last heap has the highest one-bit of the nim-sum.
                 let heaps = [[500_000_000; 40].as_slice(), &[1; 499_959], &[1_000_000_000]].concat();
-                let sizes: Vec<String> = heaps.iter().map(u64::to_string).collect();
-                format!("{}\n{}\n", heaps.len(), sizes.join(" "))
+                format!("{}\n{}\n", heaps.len(), separated(&heaps, " "))
             },
         }]
     }

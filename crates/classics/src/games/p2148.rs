@@ -14,13 +14,9 @@ const HEAP: Number = Number::new("S", sentences::HEAP, 1..=2_000_000_000, 1..=u6
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RemoveAndSplit>>();
 
-/// The solver of P2148.
+/// The solver of P2148, and the rules: a position is the pairs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RemoveAndSplit;
-
-/// The rules: a position is the pairs.
-#[derive(Clone, Copy, Debug)]
-pub struct PairRules;
 
 /// A move in one pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +29,7 @@ pub struct PairMove {
     pub part: u64,
 }
 
-impl Rules for PairRules {
+impl Rules for RemoveAndSplit {
     type Position = Vec<[u64; 2]>;
     type Move = PairMove;
 
@@ -42,9 +38,7 @@ impl Rules for PairRules {
             for removed in 0..2 {
                 let heap = heaps[1 - removed];
                 for part in 1..=heap / 2 {
-                    let mut after = pairs.clone();
-                    after[pair] = [part, heap - part];
-                    found(PairMove { pair, removed, part }, after);
+                    found(PairMove { pair, removed, part }, replaced(pairs, pair, [part, heap - part]));
                 }
             }
         }
@@ -84,7 +78,7 @@ impl StatelessGame for RemoveAndSplit {
     };
 
     type Case = Vec<[u64; 2]>;
-    type StatementRules = PairRules;
+    type StatementRules = RemoveAndSplit;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<[u64; 2]>, Fault> {
         let even = Phrase::both(", an even number", "，须为偶数");
@@ -140,11 +134,11 @@ impl StatelessGame for RemoveAndSplit {
             .winning_moves(WinningMoves::counted(count, moves)))
     }
 
-    fn start(pairs: &Vec<[u64; 2]>) -> Result<(PairRules, Vec<[u64; 2]>), Refusal> {
+    fn start(pairs: &Vec<[u64; 2]>) -> Result<(RemoveAndSplit, Vec<[u64; 2]>), Refusal> {
         <Self as Game>::ABOUT
             .search
             .check([product(pairs.iter().map(|&[a, b]| a.max(b).saturating_mul(a.max(b))))])?;
-        Ok((PairRules, pairs.clone()))
+        Ok((RemoveAndSplit, pairs.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<[u64; 2]>>> {

@@ -19,13 +19,9 @@ const PLACE: Number = Number::always("p", ["the place of a piece", "一枚棋子
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<JumpingPieces>>();
 
-/// The solver of P2575.
+/// The solver of P2575, and the rules: a position is the rows, bit p for a piece on place p.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct JumpingPieces;
-
-/// The rules: a position is the rows, bit p for a piece on place p.
-#[derive(Clone, Copy, Debug)]
-pub struct JumpingRules;
 
 /// A move of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,7 +34,7 @@ pub struct Jump {
     pub to: u64,
 }
 
-impl Rules for JumpingRules {
+impl Rules for JumpingPieces {
     type Position = Vec<u32>;
     type Move = Jump;
 
@@ -46,9 +42,7 @@ impl Rules for JumpingRules {
         for (row, &pieces) in rows.iter().enumerate() {
             for from in (1..=PLACES).filter(|from| pieces >> from & 1 == 1) {
                 if let Some(to) = (from..=PLACES).find(|to| pieces >> to & 1 == 0) {
-                    let mut after = rows.clone();
-                    after[row] ^= 1 << from | 1 << to;
-                    found(Jump { row, from, to }, after);
+                    found(Jump { row, from, to }, replaced(rows, row, pieces ^ (1 << from | 1 << to)));
                 }
             }
         }
@@ -115,7 +109,7 @@ impl StatelessGame for JumpingPieces {
     };
 
     type Case = Vec<u32>;
-    type StatementRules = JumpingRules;
+    type StatementRules = JumpingPieces;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u32>, Fault> {
         let mut rows = Vec::new();
@@ -140,12 +134,12 @@ impl StatelessGame for JumpingPieces {
 
     fn explain(rows: &Vec<u32>) -> Result<Report, Refusal> {
         let table = rows.iter().zip(1_u64..).map(|(&pieces, row)| {
-            let runs: Vec<String> = stairs(pieces).step_by(2).map(|(_, run)| run.to_string()).collect();
-            ([row.to_string(), runs.join(" ^ ")], nimber(pieces))
+            let runs = separated(stairs(pieces).step_by(2).map(|(_, run)| run), " ^ ");
+            ([row.to_string(), runs], nimber(pieces))
         });
         let moves = winning(rows).into_iter().map(|jump| <Self as Game>::in_words(rows, &jump));
         let mut stuck = true;
-        JumpingRules.moves(rows, &mut |_, _| stuck = false);
+        JumpingPieces.moves(rows, &mut |_, _| stuck = false);
         let header = [Phrase::both("row", "行"), Phrase::both("odd stairs", "奇数级")];
         Ok(Report::of_games(Phrase::both("Each row", "每一行"), header, table)
             .without_moves(stuck)
@@ -164,14 +158,14 @@ impl StatelessGame for JumpingPieces {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(rows: &Vec<u32>) -> Result<(JumpingRules, Vec<u32>), Refusal> {
+    fn start(rows: &Vec<u32>) -> Result<(JumpingPieces, Vec<u32>), Refusal> {
         // No piece comes to the left of the leftmost one.
         let ways = |row: &u32| {
             let places = PLACES.saturating_sub(u64::from(row.trailing_zeros())) + 1;
             (0..u64::from(row.count_ones())).fold(1, |ways, piece| ways * (places - piece) / (piece + 1))
         };
         <Self as Game>::ABOUT.search.check([product(rows.iter().map(ways))])?;
-        Ok((JumpingRules, rows.clone()))
+        Ok((JumpingPieces, rows.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u32>>> {

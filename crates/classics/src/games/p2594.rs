@@ -144,7 +144,6 @@ impl StatelessGame for ConnectedCoins {
 
     fn explain(grid: &CoinGrid) -> Result<Report, Refusal> {
         let sum = nim_sum(grid.tails.iter().copied());
-        let exponents = sum.iter().rev().map(u64::to_string).collect::<Vec<_>>().join(", ");
         let rows = grid.tails.iter().map(|&(row, column)| [row, column, exponent(row, column)]);
         let report = Report::by_large_nim_sum(Outcome::n_if(!sum.is_empty()))
             .without_moves(grid.tails.is_empty())
@@ -174,7 +173,7 @@ impl StatelessGame for ConnectedCoins {
                 _ => text!(
                     "nim-sum: the powers of 2 that occur an odd number of times, with the exponents {exponents}",
                     "异或和：出现奇数次的 2 的幂，指数为 {exponents}",
-                    exponents
+                    exponents = separated(sum.iter().rev(), ", ")
                 ),
             });
         let Ok((rules, start)) = Self::start(grid) else { return Ok(report) };

@@ -222,8 +222,6 @@ impl SharedGame for EvenSplitGame {
     }
 
     fn position_in_words(EvenHeaps { heaps, .. }: &EvenHeaps) -> Text {
-        let shown: Vec<String> = heaps.iter().take(20).map(u64::to_string).collect();
-        let more = if heaps.len() > 20 { " ..." } else { "" };
-        text!("heaps {shown}{more}", "各堆 {shown}{more}", shown = shown.join(" "), more)
+        text!("heaps {shown}", "各堆 {shown}", shown = sentences::beginning(heaps))
     }
 }

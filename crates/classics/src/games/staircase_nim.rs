@@ -73,7 +73,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         let counted: Vec<u64> = stairs.iter().step_by(2).copied().collect();
         let parities = [Phrase::both("odd", "奇数"), Phrase::both("even", "偶数")];
         let [one, other] = if GROUND.is_multiple_of(2) { parities } else { [parities[1], parities[0]] };
-        let list = [1, 3, 5].map(|above: usize| (GROUND + above).to_string()).join(", ");
+        let list = separated([1, 3, 5].map(|above| GROUND + above), ", ");
         let moves: Vec<Take> = staircase::winning_moves(stairs).collect();
         let moves = moves.iter().map(|take| {
             let (words, data) = <Self as Game>::in_words(stairs, take);

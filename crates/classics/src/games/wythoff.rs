@@ -17,15 +17,11 @@ pub const SECOND: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
 
-/// Wythoff's game.
+/// Wythoff's game, and the rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wythoff;
 
-/// The rules.
-#[derive(Clone, Copy, Debug)]
-pub struct WythoffRules;
-
-impl Rules for WythoffRules {
+impl Rules for Wythoff {
     type Position = (u64, u64);
     type Move = Move;
 
@@ -101,7 +97,7 @@ impl StatelessGame for Wythoff {
     };
 
     type Case = WythoffHeaps;
-    type StatementRules = WythoffRules;
+    type StatementRules = Wythoff;
 
     fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
         WythoffHeaps::read(input, FIRST, SECOND)
@@ -131,9 +127,7 @@ impl StatelessGame for Wythoff {
             };
             (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})", words, a, b), data)
         });
-        let lost: Vec<String> = (0..8)
-            .map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)))
-            .collect();
+        let lost = (0..8).map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)));
         Ok(Report::new(wythoff::outcome(a, b), because)
             .without_moves(a == 0 && b == 0)
             .games(text!(
@@ -143,13 +137,13 @@ impl StatelessGame for Wythoff {
             .recurrence(text!("Recurrence: (a, b) is a winning pair if and only if some move leaves a losing pair. So the k-th losing pair is (x, x + k), with x the least\n\
                  number in no earlier losing pair.", "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是\n\
                  前面各对中都没有出现的最小的数。"))
-            .values(text!("Lost pairs for k = 0, 1, 2, ...: {lost}, ...", "k = 0, 1, 2, ... 时必败的一对：{lost}, ...", lost = lost.join(" ")))
+            .values(text!("Lost pairs for k = 0, 1, 2, ...: {lost}, ...", "k = 0, 1, 2, ... 时必败的一对：{lost}, ...", lost = separated(lost, " ")))
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(WythoffRules, (u64, u64)), Refusal> {
+    fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(Wythoff, (u64, u64)), Refusal> {
         <Self as Game>::ABOUT.search.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
-        Ok((WythoffRules, (a, b)))
+        Ok((Wythoff, (a, b)))
     }
 
     fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
