@@ -166,12 +166,11 @@ impl StatelessGame for Bash {
 
     fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
         let BashHeap { n, m } = heap;
-        let moves = bash::winning_take(n, m);
-        let moves = moves.iter().map(|&take| only_take_and_leave(take, n));
+        let winning = bash::winning_take(n, m).map(|take| only_take_and_leave(take, n));
         let report = Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
             .without_moves(n == 0);
-        Ok(heap.theory(report).winning_moves(WinningMoves::all(moves)))
+        Ok(heap.theory(report).winning_moves(WinningMoves::all(winning)))
     }
 
     fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {

@@ -49,8 +49,7 @@ impl Edition for Misere {
             ),
             _ => heap.division(),
         };
-        let moves = bash::misere_winning_take(n, m);
-        let moves = moves.iter().map(|&take| only_take_and_leave(take, n));
+        let winning = bash::misere_winning_take(n, m).map(|take| only_take_and_leave(take, n));
         let group = u128::from(m.get()) + 1;
         Ok(Report::new(bash::misere_outcome(n, m), because)
             .games(text!(
@@ -59,7 +58,7 @@ impl Edition for Misere {
                 ))
             .recurrence(text!("n is lost (P) if and only if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.", "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。", m))
             .theorem(text!("The lost n are 1, {second}, {third}, ...: those with n mod {group} = {rest}.", "必败的 n 是 1、{second}、{third}……，即 n mod {group} = {rest} 的数。", second = group + 1, third = 2 * group + 1, rest = 1 % group, group))
-            .winning_moves(WinningMoves::all(moves)))
+            .winning_moves(WinningMoves::all(winning)))
     }
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {

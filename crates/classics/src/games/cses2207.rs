@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 
 use sg_core::HeapRuleset;
 use sg_core::games::grundys_game::{self, COMPUTED, LOST};
-use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::rules::sums::SumsOfHeaps;
 use sg_heaps::Solver;
 
@@ -28,6 +27,10 @@ impl HeapRuleset for GrundysGame {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         (1..heap.div_ceil(2)).try_for_each(|part| option(&[part, heap - part]))
     }
+}
+
+fn refused(error: impl std::fmt::Display) -> Refusal {
+    Refusal::new(Text::plain(error))
 }
 
 impl StatelessGame for GrundysGame {
@@ -69,15 +72,9 @@ impl StatelessGame for GrundysGame {
     }
 
     fn explain(coins: &u64) -> Result<Report, Refusal> {
-        let refused = |error: &dyn std::fmt::Display| Refusal::new(Text::plain(error));
-        let rules = RulesetKind::from("grundy".parse::<Ruleset>().map_err(|error| refused(&error))?);
-        let mut solver = Solver::new(&rules);
-        let first = solver
-            .nimbers(..FIRST_VALUES as u64)
-            .map_err(|error| refused(&error))?
-            .iter()
-            .collect::<Vec<_>>();
-        let position = solver.position(&[*coins]).map_err(|error| refused(&error))?;
+        let mut solver: Solver = "grundy".parse().map_err(refused)?;
+        let first: Vec<Nimber> = solver.nimbers(..FIRST_VALUES as u64).map_err(refused)?.iter().collect();
+        let position = solver.position(&[*coins]).map_err(refused)?;
         let nimber = position.nim_sum();
         let winning = position.winning_moves(LISTED_MOVES);
         let moves = winning.listed.iter().map(|chosen| {
@@ -85,17 +82,16 @@ impl StatelessGame for GrundysGame {
             let words = <Self as Game>::in_words(coins, &(*coins, chosen.leaves.clone()));
             sentences::becoming(words, nimber, &left.collect::<Vec<_>>())
         });
-        let moves: Vec<_> = moves.collect();
-        let moves = winning.count.map_or_else(
-            || WinningMoves::one_of(moves.first().cloned()),
-            |count| WinningMoves::counted(count, moves.clone()),
-        );
+        let moves = match winning.count {
+            Some(count) => WinningMoves::counted(count, moves),
+            None => WinningMoves::one_of(moves.take(1).next()),
+        };
         Ok(Report::by_nim_sum(nimber)
             .without_moves(*coins < 3)
             .lines_in(Section::Games, sentences::sprague_grundy(sentences::EACH_HEAP))
             .recurrence(sentences::recurrence("G(n)", "G(a) xor G(n - a), 1 <= a < n / 2"))
             .recurrence(sentences::several_games())
-            .first_values("n", first, options_of(&rules))
+            .first_values("n", first, options_of(Self))
             .theorem(text!(
                 "All heaps of nimber 0 from 1 to {COMPUTED}: {lost}.",
                 "从 1 到 {COMPUTED}，SG 值为 0 的全部堆：{lost}。",

@@ -434,7 +434,7 @@ impl SingleGame for DigitalDeletions {
         } else {
             text!("a string of digits", "数字串")
         };
-        let word = input.word_where(&expected, longest as usize, |byte| byte.is_ascii_digit())?;
-        Ok(Some(word.bytes.iter().map(|byte| byte - b'0').collect()))
+        let digits = input.letters(&expected, least..=longest, |byte| byte.is_ascii_digit())?;
+        Ok(Some(digits.iter().map(|byte| byte - b'0').collect()))
     }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use sg_core::games::connected_coins::not_in_pairs;
 use sg_core::games::turning_corners::{self, Turn};
 
 use crate::prelude::*;
@@ -110,17 +111,9 @@ fn completion<const N: usize>(lights: &[[u64; N]], chosen: &[u64], coordinates: 
     }
 }
 
-/// The lights that are on, in increasing order.
-fn on<const N: usize>(lights: &[[u64; N]]) -> Vec<[u64; N]> {
-    let mut sorted = lights.to_vec();
-    sorted.sort_unstable();
-    let groups = sorted.chunk_by(|one, other| one == other);
-    groups.filter(|group| group.len() % 2 == 1).map(|group| group[0]).collect()
-}
-
 /// The position that play starts from.
 pub(super) fn start<const N: usize>(lights: &[[u64; N]]) -> Result<(Boxes<N>, Vec<[u64; N]>), Refusal> {
-    let lights = on(lights);
+    let lights = not_in_pairs(lights.iter().copied());
     let most = |at: usize| lights.iter().map(|light| light[at]).max().unwrap_or(0).max(1);
     SEARCH.check([(0..N).fold(1_u64, |product, at| product.saturating_mul(most(at)))])?;
     Ok((Boxes, lights))
@@ -156,7 +149,7 @@ fn winning_moves<const N: usize>(lights: &[[u64; N]]) -> Vec<Turn<N>> {
 
 /// The explanation.
 pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
-    let lights = on(lights);
+    let lights = not_in_pairs(lights.iter().copied());
     let nimber = |light: &[u64; N]| turning_corners::nimber(std::slice::from_ref(light));
     let names = NAMES[..N].join(", ");
     let product = NAMES[..N].join(" * ");

@@ -79,10 +79,9 @@ impl Edition for Misere {
                 )
             }
         };
-        let moves: Vec<Take> = misere_winning_moves(heaps).collect();
         let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
-        let moves = moves.iter().map(|take| {
-            let (words, data) = take_in_words(take);
+        let moves = misere_winning_moves(heaps).map(|take| {
+            let (words, data) = take_in_words(&take);
             let left = replaced(heaps, take.heap, heaps[take.heap] - take.stones);
             let ones = left.iter().filter(|&&heap| heap == 1).count();
             let leaves = match left.iter().max() {

@@ -68,8 +68,8 @@ impl StatelessGame for Nim {
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let nimbers: Vec<Nimber> = heaps.iter().copied().map(Nimber).collect();
-        let moves: Vec<Take> = nim::winning_moves(heaps).collect();
-        let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
+        let nimber = |size| Some(Nimber(size));
+        let moves = nim::winning_moves(heaps).map(|take| take_and_leave(&take, heaps, nimber));
         Ok(heaps::report(heaps, &nimbers)
             .recurrence(sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
             .first_values("n", (0..).map(Nimber), |heap| (0..heap).map(|left| vec![left]).collect())

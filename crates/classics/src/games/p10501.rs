@@ -192,18 +192,14 @@ impl Game for CuttingGame {
     }
 
     fn in_words(_: &[u64; 2], cut: &Cut) -> (Text, Value) {
-        let ([width, height], [one, other]) = (cut.piece, cut.pieces());
-        let [a, b, c, d] = [one[0], one[1], other[0], other[1]];
+        let [one, other] = cut.pieces();
+        let named = |[width, height]: [u64; 2]| format!("{width} x {height}");
         (
             text!(
-                "cut {width} x {height} into {a} x {b} and {c} x {d}",
-                "把 {width} x {height} 剪成 {a} x {b} 与 {c} x {d}",
-                width,
-                height,
-                a,
-                b,
-                c,
-                d
+                "cut {piece} into {parts}",
+                "把 {piece} 剪成 {parts}",
+                parts = joined(&[named(one), named(other)], Phrase::both(" and ", " 与 ")),
+                piece = named(cut.piece)
             ),
             json!({ "piece": cut.piece, "into": [one, other] }),
         )

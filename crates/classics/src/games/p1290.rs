@@ -73,15 +73,17 @@ impl StatelessGame for Euclid {
         let divisions = std::iter::successors(Some(first), |&[large, small]| {
             (large / small == 1 && large > small).then(|| [small, large - small])
         });
-        let rows: Vec<Vec<Text>> = divisions
-            .clone()
-            .zip([Phrase::both("Stan", "Stan"), Phrase::both("Ollie", "Ollie")].into_iter().cycle())
-            .map(|([large, small], who)| {
-                let cells = [large, small, large / small, large % small];
-                std::iter::once(Text::from(who)).chain(cells.iter().map(Text::plain)).collect()
-            })
-            .collect();
-        let rows = rows.into_iter().filter_map(|row| <[Text; 5]>::try_from(row).ok());
+        let rows =
+            divisions.clone().zip(["Stan", "Ollie"].into_iter().cycle()).map(|([large, small], who)| {
+                let [quotient, rest] = [large / small, large % small];
+                [
+                    who.to_string(),
+                    large.to_string(),
+                    small.to_string(),
+                    quotient.to_string(),
+                    rest.to_string(),
+                ]
+            });
         let outcome = euclid::outcome(first[0], first[1]);
         let who = if outcome.is_n() { "Stan" } else { "Ollie" };
         let because = if divisions.last().is_some_and(|[large, small]| large % small == 0) {

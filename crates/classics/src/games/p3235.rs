@@ -50,11 +50,6 @@ impl EvenSplitGame {
     }
 }
 
-/// Heaps that are read are far below the limit.
-fn refused(LimitReached { limit }: LimitReached) -> Refusal {
-    Refusal::new(text!("a heap of more than {limit} stones", "一堆多于 {limit} 颗石子", limit))
-}
-
 impl Game for EvenSplitGame {
     type Position = EvenHeaps;
     type Rules = SumsOfHeaps<EvenSplitting>;
@@ -84,21 +79,21 @@ impl Game for EvenSplitGame {
     };
 
     fn outcome(&mut self, position: &EvenHeaps) -> Result<Outcome, Refusal> {
-        Ok(self.nimber(position).map_err(refused)?.outcome())
+        Ok(self.nimber(position)?.outcome())
     }
 
     fn report(&mut self, position: &EvenHeaps) -> Result<Report, Refusal> {
-        let (least, sum) = (position.least, self.nimber(position).map_err(refused)?);
+        let (least, sum) = (position.least, self.nimber(position)?);
         let nimbers = self.nimbers(least);
-        let mut of = |heap| nimbers.nimber(heap).map_err(refused);
-        let first_values: Vec<Nimber> = (0..FIRST_VALUES as u64).map(&mut of).collect::<Result<_, _>>()?;
-        let of_heaps: Vec<Nimber> = position.heaps.iter().copied().map(of).collect::<Result<_, _>>()?;
-        let mut different = position.heaps.clone();
+        let mut of = |heap| nimbers.nimber(heap);
+        let first_values = (0..FIRST_VALUES as u64).map(&mut of).collect::<Result<Vec<Nimber>, _>>()?;
+        let of_heaps = position.heaps.iter().copied().map(of).collect::<Result<Vec<Nimber>, _>>()?;
+        let mut different: Vec<(&u64, Nimber)> =
+            position.heaps.iter().zip(of_heaps.iter().copied()).collect();
         different.dedup();
         let mut moves = Vec::new();
-        for &heap in different.iter().filter(|_| !sum.is_zero()) {
-            let before = nimbers.nimber(heap).map_err(refused)?;
-            for parts in nimbers.splits(heap, before ^ sum).map_err(refused)? {
+        for (&heap, before) in different.into_iter().filter(|_| !sum.is_zero()) {
+            for parts in nimbers.splits(heap, before ^ sum)? {
                 moves.push(sentences::becoming(in_words(heap, parts), before, &[(before ^ sum).0]));
             }
         }

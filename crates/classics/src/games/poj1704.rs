@@ -3,8 +3,6 @@
 //! From the right each man is a stair of Staircase Nim: the free cells to his left come to stand to his right when he
 //! moves. The judge's data is not sorted, and a program that relies on it takes 3 1 for a board without a move.
 
-use std::collections::HashSet;
-
 use sg_core::games::staircase;
 
 use crate::prelude::*;
@@ -195,13 +193,8 @@ impl SingleGame for GeorgiaAndBob {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Men>, Fault> {
         let men = input.get(MEN)?;
         input.end_of_line();
-        let (mut taken, mut given) = (HashSet::new(), Vec::new());
-        for man in 1..=men {
-            let free = Phrase::both(", a cell that is not already occupied", "，须为空格");
-            let cell = input.get_unless(CELL, Some(man), |cell| taken.contains(&cell), free)?;
-            taken.insert(cell);
-            given.push(cell);
-        }
+        let free = Phrase::both(", a cell that is not already occupied", "，须为空格");
+        let given = input.distinct(CELL, men, free)?;
         let mut cells = given.clone();
         cells.sort_unstable();
         Ok(Some(Men { cells, given }))

@@ -38,36 +38,25 @@ impl Rules for Wythoff {
     }
 }
 
-/// Two heaps.
-#[derive(Clone, Copy, Debug)]
-pub struct WythoffHeaps {
-    /// The stones of the first heap.
-    pub a: u64,
-    /// The stones of the second heap.
-    pub b: u64,
-}
-
-impl WythoffHeaps {
-    /// Reads two heaps.
-    ///
-    /// # Errors
-    ///
-    /// A [`Fault`] with the place.
-    pub fn read(input: &mut Scanner<'_>, first: Number, second: Number) -> Result<Self, Fault> {
-        let a = input.get(first)?;
-        input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
-        Ok(Self { a, b: input.get(second)? })
-    }
+/// Reads two heaps, of which a drawn second one is the partner of the first.
+///
+/// # Errors
+///
+/// A [`Fault`] with the place.
+pub fn read_heaps(input: &mut Scanner<'_>, first: Number, second: Number) -> Result<(u64, u64), Fault> {
+    let a = input.get(first)?;
+    input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
+    Ok((a, input.get(second)?))
 }
 
 /// The mistake of a program that takes from one heap only, with the smallest input of an edition.
-pub(super) fn plain_nim<G: Game<Position = WythoffHeaps>>(least: &'static str) -> Mistake<WythoffHeaps> {
+pub(super) fn plain_nim<G: Game<Position = (u64, u64)>>(least: &'static str) -> Mistake<(u64, u64)> {
     G::mistaken(
         "plain-nim",
         ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
         ["the second kind of move left out", "漏了第二种走法"],
         least,
-        |heaps| Outcome::n_if(heaps.a != heaps.b),
+        |(a, b)| Outcome::n_if(a != b),
     )
 }
 
@@ -96,19 +85,19 @@ impl StatelessGame for Wythoff {
         ..THEORY
     };
 
-    type Case = WythoffHeaps;
+    type Case = (u64, u64);
     type StatementRules = Wythoff;
 
-    fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
-        WythoffHeaps::read(input, FIRST, SECOND)
+    fn read(input: &mut Scanner<'_>) -> Result<(u64, u64), Fault> {
+        read_heaps(input, FIRST, SECOND)
     }
 
-    fn solve(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<WinnerAnswer, Refusal> {
+    fn solve(&(a, b): &(u64, u64)) -> Result<WinnerAnswer, Refusal> {
         Ok(WinnerAnswer::winner(wythoff::outcome(a, b)))
     }
 
-    fn explain(heaps: &WythoffHeaps) -> Result<Report, Refusal> {
-        let &WythoffHeaps { a, b } = heaps;
+    fn explain(heaps: &(u64, u64)) -> Result<Report, Refusal> {
+        let &(a, b) = heaps;
         let (k, smaller) = (a.abs_diff(b), a.min(b));
         let because = text!(
             "k = {k}, floor(k phi) = {lower} and the smaller heap is {smaller}",
@@ -117,10 +106,9 @@ impl StatelessGame for Wythoff {
             k,
             smaller
         );
-        let moves: Vec<Move> = wythoff::winning_moves(a, b).collect();
-        let moves = moves.iter().map(|chosen| {
-            let (words, data) = <Self as Game>::in_words(heaps, chosen);
-            let (a, b) = match *chosen {
+        let moves = wythoff::winning_moves(a, b).map(|chosen| {
+            let (words, data) = <Self as Game>::in_words(heaps, &chosen);
+            let (a, b) = match chosen {
                 Move::First(take) => (a - take, b),
                 Move::Second(take) => (a, b - take),
                 Move::Both(take) => (a - take, b - take),
@@ -141,12 +129,12 @@ impl StatelessGame for Wythoff {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(Wythoff, (u64, u64)), Refusal> {
+    fn start(&(a, b): &(u64, u64)) -> Result<(Wythoff, (u64, u64)), Refusal> {
         <Self as Game>::ABOUT.search.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
         Ok((Wythoff, (a, b)))
     }
 
-    fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
+    fn mistakes() -> Vec<Mistake<(u64, u64)>> {
         vec![
             plain_nim::<Self>("1\n1 1\n"),
             Self::mistaken(
@@ -157,7 +145,7 @@ impl StatelessGame for Wythoff {
                 ],
                 ["half of the theorem", "只用了定理的一半"],
                 "1\n0 1\n",
-                |&WythoffHeaps { a, b }| {
+                |&(a, b)| {
                     let least = a.min(b);
                     // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.
                     Outcome::n_if(wythoff::partner(least) < u128::from(least))
@@ -166,7 +154,7 @@ impl StatelessGame for Wythoff {
         ]
     }
 
-    fn in_words(_: &WythoffHeaps, &chosen: &Move) -> (Text, Value) {
+    fn in_words(_: &(u64, u64), &chosen: &Move) -> (Text, Value) {
         let (from, first, second) = match chosen {
             Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),
             Move::Second(take) => (Phrase::both("the second heap", "第二堆"), 0, take),
