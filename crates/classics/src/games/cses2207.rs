@@ -108,15 +108,15 @@ impl StatelessGame for GrundysGame {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: Phrase::both("a table computed anew for each case", "每组数据都重新计算表"),
-            input: || {
+        vec![Adversary::new(
+            ["a table computed anew for each case", "每组数据都重新计算表"],
+            || {
                 // Up to the last heap that loses, beyond which no table is needed.
                 let cases: Vec<String> =
                     (0..100_000).map(|case| format!("{}\n", 1_222 - case % 300)).collect();
                 format!("{}\n{}", cases.len(), cases.concat())
             },
-        }]
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<u64>> {

@@ -201,7 +201,7 @@ pub struct Tokens {
 }
 
 /// The work of a slow program for a graph.
-pub const NO_MEMORY: Phrase = Phrase::both("recursion without memoization", "没有记忆化的递归");
+pub const NO_MEMORY: [&str; 2] = ["recursion without memoization", "没有记忆化的递归"];
 
 impl Tokens {
     /// A graph with an edge from each vertex to all before it, and so 2^(n - 2) paths from the last to the first.
@@ -215,7 +215,7 @@ impl Tokens {
                 [format!("1 {n}"), format!("2 {n} {n}"), format!("2 {n} {}", n - 1), "1 1".to_string()];
             format!("{}\n{}", tokens.len(), tokens.map(|tokens| format!("{graph}{tokens}\n")).concat())
         };
-        vec![Adversary { words: NO_MEMORY, input }]
+        vec![Adversary::new(NO_MEMORY, input)]
     }
 
     /// The common part of the records.

@@ -2,7 +2,7 @@
 //!
 //! The set comes in any order and with duplicates; see [`super::hdu2999`] for what goes wrong otherwise.
 
-use super::heaps::{self, Taking, take_in_words};
+use super::heaps::{Taking, take_in_words};
 use super::subtraction::{self, Subtraction};
 use super::subtraction_nim::Allowed;
 use crate::prelude::*;
@@ -94,12 +94,9 @@ impl Game for SNim {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: Phrase::both(
-                "a set, or the same table once more, for each mex",
-                "每次求 mex 都用 set，或重新计算整张表",
-            ),
-            input: || {
+        vec![Adversary::new(
+            ["a set, or the same table once more, for each mex", "每次求 mex 都用 set，或重新计算整张表"],
+            || {
                 // The largest set and heaps, a hundred times.
                 let set: String = (1..=100).map(|take| format!(" {take}")).collect::<Vec<_>>().concat();
                 let one = (0..100).map(|case| {
@@ -108,7 +105,7 @@ impl Game for SNim {
                 });
                 one.collect::<Vec<_>>().concat() + "0\n"
             },
-        }]
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<SNimHeaps>> {

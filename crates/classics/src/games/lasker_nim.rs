@@ -3,7 +3,7 @@
 use sg_core::Move;
 use sg_core::games::lasker;
 
-use crate::games::heaps::{self, HEAP_COUNT, take_and_leave, take_in_words};
+use crate::games::heaps::{HEAP_COUNT, take_and_leave, take_in_words};
 use crate::games::nim;
 use crate::prelude::*;
 

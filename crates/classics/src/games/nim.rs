@@ -2,7 +2,7 @@
 
 use sg_core::games::nim;
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};
+use crate::games::heaps::{HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.

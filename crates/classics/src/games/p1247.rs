@@ -2,7 +2,6 @@
 
 use sg_core::games::nim;
 
-use super::heaps;
 use super::nim::{Nim, RECORD};
 use crate::prelude::*;
 
@@ -73,17 +72,14 @@ impl Edition for Matches {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: Phrase::both(
-                "a loop over all heaps, or over all moves, of each heap",
-                "对每一堆都扫描所有堆或所有取法",
-            ),
-            input: || {
+        vec![Adversary::new(
+            ["a loop over all heaps, or over all moves, of each heap", "对每一堆都扫描所有堆或所有取法"],
+            || {
                 // Only the last heap has the highest one-bit of the nim-sum.
                 let heaps = [[500_000_000; 40].as_slice(), &[1; 499_959], &[1_000_000_000]].concat();
                 format!("{}\n{}\n", heaps.len(), separated(&heaps, " "))
             },
-        }]
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {

@@ -75,14 +75,9 @@ impl StatelessGame for Euclid {
         });
         let rows =
             divisions.clone().zip(["Stan", "Ollie"].into_iter().cycle()).map(|([large, small], who)| {
-                let [quotient, rest] = [large / small, large % small];
-                [
-                    who.to_string(),
-                    large.to_string(),
-                    small.to_string(),
-                    quotient.to_string(),
-                    rest.to_string(),
-                ]
+                let numbers = [large, small, large / small, large % small];
+                let [large, small, quotient, rest] = numbers.map(|number| number.to_string());
+                [who.to_string(), large, small, quotient, rest]
             });
         let outcome = euclid::outcome(first[0], first[1]);
         let who = if outcome.is_n() { "Stan" } else { "Ollie" };

@@ -88,12 +88,12 @@ impl StatelessGame for RemoveAndSplit {
         while (heaps.len() as u64) < count {
             // The nimber of two heaps of 2^n is n.
             input.complete(&|| {
-                let pairs = heaps.chunks_exact(2).map(|pair| nimber(&[pair[0], pair[1]]));
-                1_u64.checked_shl(pairs.sum::<Nimber>().0 as u32)
+                let sum: Nimber = heaps.as_chunks().0.iter().map(nimber).sum();
+                1_u64.checked_shl(sum.0 as u32)
             });
             heaps.push(input.get_at(HEAP, heaps.len() as u64 + 1)?);
         }
-        Ok(heaps.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
+        Ok(heaps.as_chunks().0.to_vec())
     }
 
     fn solve(pairs: &Vec<[u64; 2]>) -> Result<WinnerAnswer, Refusal> {
@@ -103,16 +103,14 @@ impl StatelessGame for RemoveAndSplit {
     fn explain(pairs: &Vec<[u64; 2]>) -> Result<Report, Refusal> {
         let sum: Nimber = pairs.iter().map(nimber).sum();
         let rows = pairs.iter().zip(1_u64..).map(|(pair, at)| ([at, pair[0], pair[1]], nimber(pair)));
-        let ways =
-            || pairs.iter().enumerate().flat_map(|(at, pair)| [0, 1].map(|removed| (at, pair, removed)));
-        let splits = |pair: &[u64; 2], removed: usize| {
-            let (count, parts) = pair_splitting::splits(pair[1 - removed], nimber(pair) ^ sum);
-            if sum.is_zero() { (0, None) } else { (count, Some(parts)) }
-        };
-        let count = ways().map(|(_, pair, removed)| splits(pair, removed).0).sum();
-        let moves = ways().flat_map(|(at, pair, removed)| {
-            let parts = splits(pair, removed).1.into_iter().flatten();
-            parts.map(move |part| <Self as Game>::in_words(pairs, &PairMove { pair: at, removed, part }))
+        let ways = pairs.iter().enumerate().filter(|_| !sum.is_zero());
+        let ways = ways.flat_map(|(at, pair)| [0, 1].map(|removed| (at, pair, removed)));
+        let splits =
+            |pair: &[u64; 2], removed: usize| pair_splitting::splits(pair[1 - removed], nimber(pair) ^ sum);
+        let count = ways.clone().map(|(_, pair, removed)| splits(pair, removed).0).sum();
+        let moves = ways.flat_map(|(pair, heaps, removed)| {
+            let parts = splits(heaps, removed).1;
+            parts.map(move |part| <Self as Game>::in_words(pairs, &PairMove { pair, removed, part }))
         });
         let header = [Phrase::both("pair", "对"), Phrase::same("a"), Phrase::same("b")];
         Ok(Report::of_games(Phrase::both("Each pair", "每一对"), header, rows)

@@ -226,12 +226,9 @@ impl Problem for LoopyGame {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: Phrase::both(
-                "rounds over all vertices until nothing changes",
-                "反复扫描所有顶点直到不再变化",
-            ),
-            input: || {
+        vec![Adversary::new(
+            ["rounds over all vertices until nothing changes", "反复扫描所有顶点直到不再变化"],
+            || {
                 // Two chains to a goal, one through rising numbers and one through falling ones.
                 let (half, n) = (50_000, 100_000);
                 let rising = (1..half).map(|from| (from, from + 1));
@@ -242,7 +239,7 @@ impl Problem for LoopyGame {
                 let questions = questions.map(|(start, goal)| format!("{start} {goal}\n")).concat();
                 format!("{n} {} 5\n{edges}{questions}", n - 2)
             },
-        }]
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<LoopyCase>> {

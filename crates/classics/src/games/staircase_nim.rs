@@ -2,7 +2,7 @@
 
 use sg_core::games::staircase;
 
-use crate::games::heaps::{self, HEAP};
+use crate::games::heaps::HEAP;
 use crate::games::nim;
 use crate::prelude::*;
 
