@@ -72,18 +72,9 @@ impl ArrayGame {
     }
 }
 
-/// Who wins by a program that takes for the nimber of a place the mex of what `options` makes of the nimbers for
-/// 1, 2, ..., v - 1 and of v = floor(n / x).
-fn tabulated(options: fn(&[Nimber], u64) -> Vec<Nimber>) -> impl Fn(&WhitePlaces) -> Outcome {
-    move |WhitePlaces { row, whites }| {
-        // Longer tables take too long.
-        let value = |place: u64| (row / place).min(500);
-        let mut table = vec![Nimber(0)];
-        for v in 1..=whites.iter().map(|&place| value(place)).max().unwrap_or(0) {
-            table.push(sg_core::mex(options(&table, v)));
-        }
-        whites.iter().map(|&place| table[value(place) as usize]).sum::<Nimber>().outcome()
-    }
+/// The mistake of a program with a table of the nimbers by floor(n / x).
+fn tabulated(options: fn(u64, &[Nimber]) -> Vec<Nimber>) -> impl Fn(&WhitePlaces) -> Outcome {
+    move |WhitePlaces { row, whites }| by_table(whites.iter().map(|place| row / place), 500, options)
 }
 
 impl Game for ArrayGame {
@@ -178,7 +169,7 @@ impl Game for ArrayGame {
                 ],
                 ["no nim-sum", "没有取异或和"],
                 "4\n1\n2\n1 3\n",
-                tabulated(|table, v| {
+                tabulated(|v, table| {
                     (1..=v).map(|j| if j == 1 { Nimber(0) } else { table[(v / j) as usize] }).collect()
                 }),
             ),
@@ -190,7 +181,7 @@ impl Game for ArrayGame {
                 ],
                 ["the other of the two values is left out", "漏了块内交替的另一个值"],
                 "3\n1\n2\n1 2\n",
-                tabulated(|table, v| {
+                tabulated(|v, table| {
                     let (mut sum, mut all) = (Nimber(0), vec![Nimber(0)]);
                     for j in 2..=v {
                         sum ^= table[(v / j) as usize];

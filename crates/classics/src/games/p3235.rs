@@ -127,10 +127,7 @@ impl Game for EvenSplitGame {
     fn mistakes() -> Vec<Mistake<EvenHeaps>> {
         let of = |parts: fn(u64) -> u64, parity: bool| {
             move |EvenHeaps { least, heaps }: &EvenHeaps| {
-                // Longer tables take too long one number of parts at a time.
-                let largest = heaps.iter().copied().max().unwrap_or(0).min(300);
-                let mut table = vec![Nimber(0); 2];
-                for heap in 2..=largest {
+                by_table(heaps.iter().copied(), 300, |heap, table| {
                     let all = (2..=if heap < *least { 0 } else { parts(heap) }).map(|parts| {
                         let (size, larger) = (heap / parts, heap % parts);
                         let counts = |count: u64| if parity { count % 2 == 1 } else { count > 0 };
@@ -138,9 +135,8 @@ impl Game for EvenSplitGame {
                             |count, size: u64| if counts(count) { table[size as usize] } else { Nimber(0) };
                         of(larger, size + 1) ^ of(parts - larger, size)
                     });
-                    table.push(sg_core::mex(all));
-                }
-                heaps.iter().map(|&heap| table[heap.min(300) as usize]).sum::<Nimber>().outcome()
+                    all.collect()
+                })
             }
         };
         vec![
