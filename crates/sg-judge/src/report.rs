@@ -676,15 +676,6 @@ impl Explanation {
         }
     }
 
-    /// The winning moves of a case that is one position, if they were looked for.
-    #[must_use]
-    pub const fn winning_moves(&self) -> Option<&WinningMoves> {
-        match self {
-            Self::One(report) => report.winning_moves.as_ref(),
-            Self::Several { .. } | Self::Calculated(_) => None,
-        }
-    }
-
     /// The winning moves of one of the positions, counted from 1, if they were looked for.
     #[must_use]
     pub fn winning_moves_of(&self, position: usize) -> Option<&WinningMoves> {
