@@ -459,7 +459,8 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
 
     fn explain(&mut self, positions: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
         let explained = positions.iter().take(EXPLAINED_POSITIONS).map(|position| {
-            Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
+            let report = self.game.report_with(position, method)?;
+            Ok::<_, Refusal>(report.position(G::position_in_words(position)))
         });
         Ok(Explanation::several(explained)?.and_more(positions.len().saturating_sub(EXPLAINED_POSITIONS)))
     }
