@@ -75,7 +75,7 @@ fn in_lines(outcomes: impl IntoIterator<Item = Option<Outcome>>) -> String {
 }
 
 /// The outcome of a question in words.
-fn verdict(&[start, goal]: &[u32; 2], outcome: Option<Outcome>) -> Text {
+fn verdict([start, goal]: [u32; 2], outcome: Option<Outcome>) -> Text {
     let words = match outcome {
         Some(Outcome::N) => Phrase::both("won by the first player", "先手必胜"),
         Some(Outcome::P) => Phrase::both("won by the second player", "后手必胜"),
@@ -198,7 +198,7 @@ impl Problem for LoopyGame {
         if method == Method::Rules {
             let calculation = Calculation::new(text!("an exhaustive search shows it", "穷举得出"));
             let verdicts = case.questions.iter().zip(case.searched()?);
-            let verdicts = verdicts.map(|(question, outcome)| verdict(question, outcome));
+            let verdicts = verdicts.map(|(&question, outcome)| verdict(question, outcome));
             return Ok(verdicts.fold(calculation, Calculation::line).into());
         }
         let because = text!(
@@ -215,9 +215,9 @@ impl Problem for LoopyGame {
              所以双方都能永远走下去。图可能有环，所以这里不用 SG 值。"
         ));
         let shown = listed(case.questions.len() as u128);
-        for question @ &[start, goal] in &case.questions[..shown] {
+        for &[start, goal] in &case.questions[..shown] {
             let outcomes = case.graph.outcomes(&[goal]);
-            let verdict = verdict(question, outcomes[start as usize]);
+            let verdict = verdict([start, goal], outcomes[start as usize]);
             calculation = calculation.line(verdict).line(case.moves_in_words(start, &outcomes));
         }
         let more = case.questions.len() - shown;
