@@ -7,7 +7,7 @@ use std::fmt::Display;
 
 use serde_json::Value;
 
-use crate::{Phrase, Text, joined, listed, separated, text};
+use crate::{Phrase, Spoken, Text, joined, listed, separated, text};
 
 /// A heap, the game of most problems.
 pub const EACH_HEAP: Phrase = Phrase::both("Each heap", "每一堆");
@@ -255,6 +255,12 @@ pub fn set(numbers: &[u64]) -> String {
 pub fn abridged(numbers: &[impl Display]) -> String {
     let shown = listed(numbers.len() as u128);
     separated(&numbers[..shown], ", ") + if shown < numbers.len() { ", ..." } else { "" }
+}
+
+/// The parts of something, all of them: `1 and 2`.
+#[must_use]
+pub fn and(parts: &[impl Spoken]) -> Text {
+    joined(parts, Phrase::both(" and ", " 与 "))
 }
 
 /// Numbers or moves one after another: `1, 2, 3`. Many are abridged.

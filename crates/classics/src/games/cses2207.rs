@@ -154,14 +154,8 @@ impl StatelessGame for GrundysGame {
     }
 
     fn in_words(_: &u64, (heap, parts): &(u64, Vec<u64>)) -> (Text, Value) {
-        let [one, other] = [parts[0], parts[1]];
-        let words = text!(
-            "divide {heap} into {one} and {other}",
-            "把 {heap} 分成 {one} 与 {other}",
-            heap,
-            one,
-            other
-        );
+        let words =
+            text!("divide {heap} into {both}", "把 {heap} 分成 {both}", both = sentences::and(parts), heap);
         (words, json!({ "heap": heap, "divide": parts }))
     }
 }

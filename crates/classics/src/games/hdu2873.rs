@@ -316,11 +316,7 @@ impl Game for BombGame {
         let Blast { cell: Cell { row, column }, up, left } = *blast;
         let leaves: Vec<String> =
             blast.leaves().map(|cell| format!("({}, {})", cell.row, cell.column)).collect();
-        let leaves = if leaves.is_empty() {
-            text!("nothing", "空")
-        } else {
-            joined(&leaves, Phrase::both(" and ", " 与 "))
-        };
+        let leaves = if leaves.is_empty() { text!("nothing", "空") } else { sentences::and(&leaves) };
         (
             text!(
                 "explode ({row}, {column}), leaving {leaves}",

@@ -177,24 +177,18 @@ impl StatelessGame for LaskerNim {
     fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (Text, Value) {
         match chosen {
             LaskerMove::Take(take) => take_in_words(take),
-            LaskerMove::Split { heap, parts: [one, other] } => {
-                let heap = heap + 1;
-                let data = json!({ "heap": heap, "split": [one, other] });
-                (
-                    text!(
-                        "split heap {heap} into {one} and {other}",
-                        "把第 {heap} 堆拆成 {one} 与 {other}",
-                        heap,
-                        one,
-                        other
-                    ),
-                    data,
-                )
-            }
+            LaskerMove::Split { heap, parts } => (
+                text!(
+                    "split heap {heap} into {both}",
+                    "把第 {heap} 堆拆成 {both}",
+                    both = sentences::and(parts),
+                    heap = heap + 1
+                ),
+                json!({ "heap": heap + 1, "split": parts }),
+            ),
         }
     }
 
-    /// By the size of the heap: the rules sort the heaps that a move leaves, so that their numbers are not those of the statement.
     fn reply_in_words(_: &Vec<u64>, after: &Vec<u64>, reply: &LaskerMove) -> Text {
         match reply {
             LaskerMove::Take(Take { heap, stones }) => {
@@ -205,12 +199,11 @@ impl StatelessGame for LaskerNim {
                     size = after[*heap]
                 )
             }
-            LaskerMove::Split { heap, parts: [one, other] } => text!(
-                "split a heap of {size} into {one} and {other}",
-                "把 {size} 颗的一堆拆成 {one} 与 {other}",
-                size = after[*heap],
-                one,
-                other
+            LaskerMove::Split { heap, parts } => text!(
+                "split a heap of {size} into {both}",
+                "把 {size} 颗的一堆拆成 {both}",
+                both = sentences::and(parts),
+                size = after[*heap]
             ),
         }
     }

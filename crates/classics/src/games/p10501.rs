@@ -122,9 +122,8 @@ impl Game for CuttingGame {
 
     fn report(&mut self, &sheet: &[u64; 2]) -> Result<Report, Refusal> {
         let nimber = self.nimber(sheet);
-        let row =
-            (2..=sheet[0].min(FIRST_VALUES as u64)).map(|width| [width, self.nimber([width, sheet[1]]).0]);
-        let rows: Vec<[u64; 2]> = row.collect();
+        let widths = 2..=sheet[0].min(FIRST_VALUES as u64);
+        let rows: Vec<_> = widths.map(|width| [width, self.nimber([width, sheet[1]]).0]).collect();
         let mut moves = Vec::new();
         for cut in Cut::all(sheet, 2) {
             let [one, other] = cut.pieces().map(|piece| self.nimber(piece));
@@ -195,7 +194,7 @@ impl Game for CuttingGame {
             text!(
                 "cut {piece} into {parts}",
                 "把 {piece} 剪成 {parts}",
-                parts = joined(&[named(one), named(other)], Phrase::both(" and ", " 与 ")),
+                parts = sentences::and(&[named(one), named(other)]),
                 piece = named(cut.piece)
             ),
             json!({ "piece": cut.piece, "into": [one, other] }),

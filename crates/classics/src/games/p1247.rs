@@ -28,9 +28,20 @@ fn in_order(take: &Take) -> [u64; 2] {
     [take.stones, take.heap as u64 + 1]
 }
 
-/// The output of a program that answers with `take`, or `lose` without one; `numbers` are the two of its first line.
-fn answered(heaps: &[u64], take: Option<Take>, numbers: impl Fn(&Take) -> [u64; 2]) -> String {
-    take.map_or_else(|| "lose\n".to_string(), |take| printed(heaps, &take, numbers(&take)) + "\n")
+/// The output of a program that makes the move of `chosen`, or `lose` without one, and prints `numbers` of it.
+fn answered(
+    chosen: fn(&[u64]) -> Option<Take>,
+    numbers: fn(&[u64], &Take) -> [u64; 2],
+) -> impl Fn(&Vec<u64>) -> String {
+    move |heaps| match chosen(heaps) {
+        Some(take) => printed(heaps, &take, numbers(heaps, &take)) + "\n",
+        None => "lose\n".to_string(),
+    }
+}
+
+/// The first winning move.
+fn first(heaps: &[u64]) -> Option<Take> {
+    nim::winning_moves(heaps).next()
 }
 
 impl Edition for Matches {
@@ -92,19 +103,17 @@ impl Edition for Matches {
                     "含有异或和最高位的堆都有必胜走法，但题目要第一个",
                 ],
                 "3\n1 1 1\n",
-                |heaps: &Vec<u64>| {
-                    answered(heaps, nim::winning_moves(heaps).max_by_key(|take| heaps[take.heap]), in_order)
-                },
+                answered(
+                    |heaps| nim::winning_moves(heaps).max_by_key(|take| heaps[take.heap]),
+                    |_, take| in_order(take),
+                ),
             ),
             Mistake::new(
                 "heap-before-number",
                 ["it prints the heap before the number of matches", "先输出堆号，再输出根数"],
                 ["a and b exchanged", "a 与 b 写反"],
                 "1\n2\n",
-                |heaps: &Vec<u64>| {
-                    let exchanged = |take: &Take| [take.heap as u64 + 1, take.stones];
-                    answered(heaps, nim::winning_moves(heaps).next(), exchanged)
-                },
+                answered(first, |_, take| [take.heap as u64 + 1, take.stones]),
             ),
             Mistake::new(
                 "number-left",
@@ -114,10 +123,7 @@ impl Edition for Matches {
                 ],
                 ["n ^ s for n - (n ^ s)", "把 n - (n ^ s) 写成 n ^ s"],
                 "1\n1\n",
-                |heaps: &Vec<u64>| {
-                    let left = |take: &Take| [heaps[take.heap] - take.stones, take.heap as u64 + 1];
-                    answered(heaps, nim::winning_moves(heaps).next(), left)
-                },
+                answered(first, |heaps, take| [heaps[take.heap] - take.stones, take.heap as u64 + 1]),
             ),
         ]
     }

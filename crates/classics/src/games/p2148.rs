@@ -173,17 +173,16 @@ impl StatelessGame for RemoveAndSplit {
 
     fn in_words(pairs: &Vec<[u64; 2]>, &PairMove { pair, removed, part }: &PairMove) -> (Text, Value) {
         let [heap, split] = [2 * pair + removed + 1, 2 * pair + 2 - removed];
-        let rest = pairs[pair][1 - removed] - part;
+        let parts = [part, pairs[pair][1 - removed] - part];
         (
             text!(
-                "remove heap {heap} and split heap {split} into {part} and {rest}",
-                "移走第 {heap} 堆，把第 {split} 堆分成 {part} 与 {rest}",
+                "remove heap {heap} and split heap {split} into {both}",
+                "移走第 {heap} 堆，把第 {split} 堆分成 {both}",
+                both = sentences::and(&parts),
                 heap,
-                split,
-                part,
-                rest
+                split
             ),
-            json!({ "remove": heap, "split": split, "parts": [part, rest] }),
+            json!({ "remove": heap, "split": split, "parts": parts }),
         )
     }
 

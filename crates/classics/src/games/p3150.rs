@@ -120,10 +120,10 @@ impl Game for SplitOrKeep {
     }
 
     fn in_words(_: &u64, &Split { kept, part }: &Split) -> (Text, Value) {
-        let rest = kept - part;
+        let parts = [part, kept - part];
         (
-            text!("split {kept} into {part} and {rest}", "把 {kept} 分成 {part} 与 {rest}", kept, part, rest),
-            json!({ "kept": kept, "parts": [part, rest] }),
+            text!("split {kept} into {both}", "把 {kept} 分成 {both}", both = sentences::and(&parts), kept),
+            json!({ "kept": kept, "parts": parts }),
         )
     }
 }

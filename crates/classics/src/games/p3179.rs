@@ -196,17 +196,12 @@ impl Game for ArrayGame {
     }
 
     fn in_words(_: &WhitePlaces, &TurnMultiples { place, count }: &TurnMultiples) -> (Text, Value) {
-        let words = match count {
-            1 => text!("turn {place}", "翻转 {place}", place),
-            2 => text!("turn {place} and {last}", "翻转 {place} 与 {last}", last = 2 * place, place),
-            _ => text!(
-                "turn {place}, {second}, ..., {last}",
-                "翻转 {place}, {second}, ..., {last}",
-                second = 2 * place,
-                last = count * place,
-                place
-            ),
+        let places = match count {
+            1 => Text::plain(place),
+            2 => sentences::and(&[place, 2 * place]),
+            _ => Text::plain(format_args!("{place}, {}, ..., {}", 2 * place, count * place)),
         };
+        let words = text!("turn {places}", "翻转 {places}", places);
         (words, json!({ "place": place, "count": count }))
     }
 

@@ -109,34 +109,30 @@ impl LoopyCase {
 
     /// What follows from a question: its outcome and the moves that this leaves.
     fn moves_in_words(&self, start: u32, outcomes: &[Option<Outcome>]) -> Text {
-        let moves_to = |outcome: Option<Outcome>| {
-            let ends = self.graph.options(start).iter().filter(|&&to| outcomes[to as usize] == outcome);
-            let ends: Vec<Text> =
-                ends.collect::<BTreeSet<_>>().into_iter().map(|to| Text::plain(to + 1)).collect();
-            sentences::list(&ends)
+        let options = self.graph.options(start);
+        let (words, leads_to) = match outcomes[start as usize] {
+            Some(Outcome::N) => (Phrase::both("winning moves to ", "必胜的一步：走到 "), Some(Outcome::P)),
+            Some(Outcome::P) if options.is_empty() => {
+                return text!("  there is no move", "  没有可走的一步");
+            }
+            Some(Outcome::P) => (
+                Phrase::both(
+                    "every move leads to a vertex that the opponent wins: ",
+                    "每一步都走到对手必胜的点：",
+                ),
+                Some(Outcome::N),
+            ),
+            None => (
+                Phrase::both(
+                    "no move wins; moves that keep the draw: to ",
+                    "没有必胜的一步；保持平局的一步：走到 ",
+                ),
+                None,
+            ),
         };
-        match outcomes[start as usize] {
-            Some(Outcome::N) => {
-                text!(
-                    "  winning moves to {ends}",
-                    "  必胜的一步：走到 {ends}",
-                    ends = moves_to(Some(Outcome::P))
-                )
-            }
-            Some(Outcome::P) if self.graph.options(start).is_empty() => {
-                text!("  there is no move", "  没有可走的一步")
-            }
-            Some(Outcome::P) => text!(
-                "  every move leads to a vertex that the opponent wins: {ends}",
-                "  每一步都走到对手必胜的点：{ends}",
-                ends = moves_to(Some(Outcome::N))
-            ),
-            None => text!(
-                "  no move wins; moves that keep the draw: to {ends}",
-                "  没有必胜的一步；保持平局的一步：走到 {ends}",
-                ends = moves_to(None)
-            ),
-        }
+        let ends: BTreeSet<&u32> = options.iter().filter(|&&to| outcomes[to as usize] == leads_to).collect();
+        let ends: Vec<Text> = ends.into_iter().map(|to| Text::plain(to + 1)).collect();
+        text!("  {words}{ends}", "  {words}{ends}", words, ends = sentences::list(&ends))
     }
 }
 
@@ -233,11 +229,10 @@ impl Problem for LoopyGame {
                 let (half, n) = (50_000, 100_000);
                 let rising = (1..half).map(|from| (from, from + 1));
                 let falling = (half + 2..=n).map(|from| (from, from - 1));
-                let edges = rising.chain(falling).map(|(from, to)| format!("{from} {to}\n"));
-                let edges = edges.collect::<Vec<_>>().concat();
                 let questions = [(1, half), (2, half), (n, half + 1), (n - 1, half + 1), (1, n)];
-                let questions = questions.map(|(start, goal)| format!("{start} {goal}\n")).concat();
-                format!("{n} {} 5\n{edges}{questions}", n - 2)
+                let pairs = rising.chain(falling).chain(questions);
+                let lines: String = pairs.map(|(from, to)| format!("{from} {to}\n")).collect();
+                format!("{n} {} 5\n{lines}", n - 2)
             },
         )]
     }
