@@ -231,7 +231,7 @@ impl Problem for LoopyGame {
                 let falling = (half + 2..=n).map(|from| (from, from - 1));
                 let questions = [(1, half), (2, half), (n, half + 1), (n - 1, half + 1), (1, n)];
                 let pairs = rising.chain(falling).chain(questions);
-                let lines: String = pairs.map(|(from, to)| format!("{from} {to}\n")).collect();
+                let lines = separated(pairs.map(|(from, to)| format!("{from} {to}\n")), "");
                 format!("{n} {} 5\n{lines}", n - 2)
             },
         )]
