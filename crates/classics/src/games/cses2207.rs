@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use sg_core::HeapRuleset;
 use sg_core::games::grundys_game::{self, COMPUTED, LOST};
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::rules::sums::SumsOfHeaps;
 use sg_heaps::Solver;
 
@@ -72,7 +73,8 @@ impl StatelessGame for GrundysGame {
     }
 
     fn explain(coins: &u64) -> Result<Report, Refusal> {
-        let mut solver: Solver = "grundy".parse().map_err(refused)?;
+        let rules = RulesetKind::from("grundy".parse::<Ruleset>().map_err(refused)?);
+        let mut solver = Solver::new(&rules);
         let first: Vec<Nimber> = solver.nimbers(..FIRST_VALUES as u64).map_err(refused)?.iter().collect();
         let position = solver.position(&[*coins]).map_err(refused)?;
         let nimber = position.nim_sum();
@@ -91,7 +93,7 @@ impl StatelessGame for GrundysGame {
             .lines_in(Section::Games, sentences::sprague_grundy(sentences::EACH_HEAP))
             .recurrence(sentences::recurrence("G(n)", "G(a) xor G(n - a), 1 <= a < n / 2"))
             .recurrence(sentences::several_games())
-            .first_values("n", first, options_of(Self))
+            .first_values("n", first, options_of(&rules))
             .theorem(text!(
                 "All heaps of nimber 0 from 1 to {COMPUTED}: {lost}.",
                 "从 1 到 {COMPUTED}，SG 值为 0 的全部堆：{lost}。",
