@@ -8,22 +8,35 @@ pub(crate) fn nim_of(heaps: impl IntoIterator<Item = u64>) -> Outcome {
     heaps.into_iter().map(Nimber).sum::<Nimber>().outcome()
 }
 
-/// The nimbers up to a heap where the loop over the set is left at the first number above the heap.
-pub(crate) fn left_early(set: &[u64], heap: u64, breaks: bool) -> Nimber {
-    // A judge's heap is at most 10^4; a program with a table has no larger ones.
-    let heap = heap.min(10_000) as usize;
-    let mut nimbers: Vec<Nimber> = Vec::new();
-    for size in 0..=heap {
-        let taken = set.iter().map(|&take| take as usize).take_while(|&take| take <= size);
-        let reached: Vec<Nimber> = if breaks {
-            let runs = taken.flat_map(|take| (0..=size - take).map(move |left| (left, size - take - left)));
-            runs.map(|(left, right)| nimbers[left] ^ nimbers[right]).collect()
+/// Who wins some heaps by a program with a table, which takes for the nimber of a heap the mex of what `options` makes of the nimbers
+/// of smaller ones. Heaps beyond the table count as its last one: larger tables take too long.
+pub(crate) fn by_table(
+    heaps: impl IntoIterator<Item = u64>,
+    last: u64,
+    options: impl Fn(u64, &[Nimber]) -> Vec<Nimber>,
+) -> Outcome {
+    let mut table: Vec<Nimber> = Vec::new();
+    let nimber = |heap: u64| {
+        let heap = heap.min(last) as usize;
+        while table.len() <= heap {
+            table.push(mex(options(table.len() as u64, &table)));
+        }
+        table[heap]
+    };
+    heaps.into_iter().map(nimber).sum::<Nimber>().outcome()
+}
+
+/// The options of a program that leaves the loop over the set at the first number above the heap; `breaks` if what is taken may leave
+/// two parts.
+pub(crate) fn left_early(set: &[u64], breaks: bool) -> impl Fn(u64, &[Nimber]) -> Vec<Nimber> {
+    move |heap, nimbers| {
+        let left = set.iter().take_while(|&&take| take <= heap).map(|take| (heap - take) as usize);
+        if breaks {
+            left.flat_map(|left| (0..=left).map(move |part| nimbers[part] ^ nimbers[left - part])).collect()
         } else {
-            taken.map(|take| nimbers[size - take]).collect()
-        };
-        nimbers.push(mex(reached));
+            left.map(|left| nimbers[left]).collect()
+        }
     }
-    nimbers[heap]
 }
 
 /// Name, words and source of a mistake that two problems share.

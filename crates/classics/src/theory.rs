@@ -51,3 +51,10 @@ pub fn positive(input: &mut Scanner<'_>, number: Number) -> Result<NonZeroU64, F
 pub fn product(numbers: impl IntoIterator<Item = u64>) -> u64 {
     numbers.into_iter().fold(1_u64, u64::saturating_mul)
 }
+
+/// A position with another part in one place, as a move leaves it.
+pub fn replaced<T: Clone>(position: &[T], place: usize, part: T) -> Vec<T> {
+    let mut after = position.to_vec();
+    after[place] = part;
+    after
+}

@@ -9,7 +9,7 @@
 //! use sg_core::Outcome;
 //! use sg_judge::{Game, Scanner, SingleGame};
 //!
-//! let mut game = CoinGame::new();
+//! let mut game = CoinGame::default();
 //! let mut input = Scanner::new("sample", "4 1  1 0 1 0".as_bytes(), true);
 //! let row = game.read(&mut input).unwrap().unwrap();
 //! assert_eq!(game.outcome(&row).unwrap(), Outcome::N);

@@ -55,7 +55,7 @@ fn both_methods_print_the_same_answer_and_winning_moves() {
         let input = format!("16 {most_others} {}", flags.join(" "));
         let found: Vec<_> = [Method::Theory, Method::Rules]
             .map(|method| {
-                let mut game = CoinProblem::new();
+                let mut game = CoinProblem::default();
                 let row = game.read(&mut Scanner::new("row", input.as_bytes(), true)).unwrap().unwrap();
                 let answer = game.answer(&row, method);
                 let explained = serde_json::to_value(game.explain(&row, method).unwrap()).unwrap();

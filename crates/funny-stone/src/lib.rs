@@ -9,7 +9,7 @@
 //! use funny_stone::FunnyStone;
 //! use sg_judge::{Problem, Scanner};
 //!
-//! let mut game = FunnyStone::new();
+//! let mut game = FunnyStone::default();
 //! let mut input = Scanner::new("sample", "4 1 0 1 100 0".as_bytes(), true);
 //! let case = game.read(&mut input).unwrap().unwrap();
 //! assert_eq!(game.solve(&case).unwrap().to_string(), "Game 1: 0 2 3\n");
@@ -199,10 +199,6 @@ impl Problem for FunnyStone {
         framing: Framing::UntilZero("0"),
         ..About::DEFAULT
     };
-
-    fn new() -> Self {
-        Self::default()
-    }
 
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<NumberedPiles>, Fault> {
         let n = input.get(PILES)?;

@@ -15,7 +15,7 @@ fn agree(oracle: &mut Oracle<Piles>, stones: &Vec<u64>) {
     assert_eq!(by_theory, by_search, "winning moves of {stones:?}");
     assert_eq!(oracle.outcome(stones), Ok(bottles::nim_sum(stones).outcome()), "outcome of {stones:?}");
     let game = NumberedPiles { number: 1, stones: stones.clone() };
-    let answer = FunnyStone::new().solve(&game).expect("every row can be solved");
+    let answer = FunnyStone::default().solve(&game).expect("every row can be solved");
     assert_eq!(answer.first, by_search.first().copied(), "first winning move of {stones:?}");
 }
 

@@ -193,7 +193,7 @@ mod tests {
         for name in ["hdu1524", "graph-game", "graph-game-misere", "graph-game-every", "hackenbush-tree"] {
             let entry = find(name).expect("a problem");
             let mut random = Random::new(1, 0);
-            let manner = Manner { modes: Vec::new(), others: None, reach: 40, tokens: 2_000 };
+            let manner = Manner::any(40, 2_000);
             let drawn: Vec<_> = (0..200).filter_map(|_| manner.draw(&entry, 1, &mut random)).collect();
             assert!(drawn.len() > 150, "{name}: {} of 200", drawn.len());
             let long = drawn.iter().filter(|drawn| drawn.tokens().count() > 30).count();

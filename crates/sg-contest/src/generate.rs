@@ -163,6 +163,12 @@ pub enum NotGenerated {
     Input(Stop),
 }
 
+impl NotGenerated {
+    fn unless(going_on: bool) -> Result<(), Self> {
+        if going_on { Ok(()) } else { Err(Self::Cancelled) }
+    }
+}
+
 impl From<Stop> for NotGenerated {
     fn from(stop: Stop) -> Self {
         Self::Input(stop)
@@ -200,9 +206,7 @@ pub fn assess(entry: &Entry, parts: Vec<Part>, go_on: &dyn Fn() -> bool) -> Resu
     let mut reached = coverage::Reached::new(entry);
     let mut files = Vec::new();
     for part in parts {
-        if !go_on() {
-            return Err(NotGenerated::Cancelled);
-        }
+        NotGenerated::unless(go_on())?;
         let answers = answers(entry, part.input.as_bytes(), true)?;
         reached.look_at(entry, &part.input);
         let outcomes = cases::outcomes(entry, &part.input);

@@ -38,46 +38,46 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
 }
 
+/// The tokens of an output after all answers; if it does not hold these, the first case that it answers otherwise, from 0, and
+/// whether it ends there.
+fn after_answers<'p>(
+    printed: &'p [u8],
+    answers: &[String],
+) -> Result<impl Iterator<Item = &'p [u8]>, (usize, bool)> {
+    let mut printed = tokens(printed);
+    for (case, answer) in answers.iter().enumerate() {
+        for token in tokens(answer.as_bytes()) {
+            let own = printed.next();
+            if own != Some(token) {
+                return Err((case, own.is_none()));
+            }
+        }
+    }
+    Ok(printed)
+}
+
 /// The first case, from 0, whose answer an output does not hold, by tokens; the last case if only something is left over.
 /// `None` if all tokens agree.
 #[must_use]
 pub fn first_wrong(printed: &[u8], answers: &[String]) -> Option<usize> {
-    let mut printed = tokens(printed);
-    for (case, answer) in answers.iter().enumerate() {
-        if tokens(answer.as_bytes()).any(|token| printed.next() != Some(token)) {
-            return Some(case);
-        }
+    match after_answers(printed, answers) {
+        Err((case, _)) => Some(case),
+        Ok(mut left) => left.next().map(|_| answers.len().saturating_sub(1)),
     }
-    printed.next().map(|_| answers.len().saturating_sub(1))
 }
 
 /// The tokens with which an output goes on after all answers, if these are all right. `None` if one of them is not, or nothing
 /// is left over.
 #[must_use]
 pub fn left_over(printed: &[u8], answers: &[String]) -> Option<String> {
-    let mut printed = tokens(printed);
-    let mut expected = answers.iter().flat_map(|answer| tokens(answer.as_bytes()));
-    if expected.any(|token| printed.next() != Some(token)) {
-        return None;
-    }
-    let left: Vec<_> = printed.map(String::from_utf8_lossy).collect();
+    let left: Vec<_> = after_answers(printed, answers).ok()?.map(String::from_utf8_lossy).collect();
     (!left.is_empty()).then(|| left.join(" "))
 }
 
 /// The number of cases that an output answers before it ends, if all its tokens are right and some are missing.
 #[must_use]
 pub fn stops_after(printed: &[u8], answers: &[String]) -> Option<usize> {
-    let mut printed = tokens(printed);
-    for (case, answer) in answers.iter().enumerate() {
-        for token in tokens(answer.as_bytes()) {
-            match printed.next() {
-                None => return Some(case),
-                Some(own) if own != token => return None,
-                Some(_) => {}
-            }
-        }
-    }
-    None
+    after_answers(printed, answers).err().filter(|(_, ends)| *ends).map(|(case, _)| case)
 }
 
 /// A text with signs for its white space, which can then be seen: `·` for a blank, `→` for a tab, `␍` for a carriage return,

@@ -75,7 +75,7 @@ fn the_least_input_is_found_and_the_mistake_named() {
 /// Each step that is not tried any more would copy the input: some hours in all.
 #[test]
 fn nothing_is_looked_at_after_a_shrinking_was_ended() {
-    let manner = Manner { modes: Vec::new(), others: None, reach: u64::MAX, tokens: 1 << 20 };
+    let manner = Manner::any(u64::MAX, 1 << 20);
     let mut random = Random::new(1, 0);
     let drawn = (0..).find_map(|_| manner.draw(&ENTRY, 20_000, &mut random)).expect("cases");
     let mut calls = 0;

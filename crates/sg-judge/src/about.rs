@@ -3,7 +3,7 @@
 use sg_text::joined;
 
 use crate::number::in_short;
-use crate::{Language, Number, Phrase, Refusal, Text, text};
+use crate::{Language, Number, Phrase, Refusal, Text, separated, text};
 
 /// The framing of the cases of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -313,7 +313,7 @@ impl About {
     /// The limits that hold with `--strict`.
     #[must_use]
     pub fn stated_limits(&self) -> String {
-        self.all_numbers().map(|number| number.stated()).collect::<Vec<_>>().join(", ")
+        separated(self.all_numbers().map(|number| number.stated()), ", ")
     }
 
     /// The limits of the solver, beyond the judge's.

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use sg_core::LimitReached;
 use sg_text::printable;
 
 use crate::{Language, Text, text};
@@ -178,6 +179,16 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
+
+impl From<LimitReached> for Refusal {
+    fn from(LimitReached { limit }: LimitReached) -> Self {
+        Self::new(text!(
+            "the computation stopped at its limit of {limit}",
+            "计算达到了 {limit} 的上限",
+            limit
+        ))
+    }
+}
 
 /// Renders a fault, with the case that it was found in, for standard error; coloured only where `colour` says so.
 pub(crate) fn report_fault(

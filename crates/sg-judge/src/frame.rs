@@ -241,10 +241,8 @@ impl<'r> Frame<'r> {
         let mut warnings = Vec::new();
         if let Some(closing) = closing.filter(|_| self.stage != Stage::Closed) {
             if strict {
-                return Err(self
-                    .input
-                    .fault_here(text!("another case or the closing zero", "下一组数据或结尾的 0"))
-                    .into());
+                let expected = text!("another case or the closing zero", "下一组数据或结尾的 0");
+                return Err(self.input.fault_here(expected).into());
             }
             let mut notes = Vec::new();
             if self.number > 0 && self.input.last_was_zero() {
@@ -269,10 +267,8 @@ impl<'r> Frame<'r> {
             warnings.push(Warning { place: Box::new(self.input.error_here(message)), notes });
         } else if strict {
             if !self.input.at_end()? {
-                return Err(self
-                    .input
-                    .fault_here(text!("the end of the input after the last case", "最后一组之后的输入结尾"))
-                    .into());
+                let expected = text!("the end of the input after the last case", "最后一组之后的输入结尾");
+                return Err(self.input.fault_here(expected).into());
             }
         } else {
             let last = match (closing, self.of) {

@@ -33,12 +33,6 @@ pub trait Game: Default + 'static {
     /// The kind of play: who wins when a player cannot move.
     const PLAY: Play = Play::Normal;
 
-    /// A solver before the first case.
-    #[must_use]
-    fn new() -> Self {
-        Self::default()
-    }
-
     /// The outcome, by the theory.
     ///
     /// # Errors
@@ -269,7 +263,7 @@ pub fn winning_by_outcome<R: Rules>(
 }
 
 /// The problem of a game whose cases are one position each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct OnePosition<G> {
     game: G,
     read: u64,
@@ -295,10 +289,6 @@ impl<G: SingleGame> Problem for OnePosition<G> {
     type Answer = Cow<'static, str>;
 
     const ABOUT: About = G::ABOUT;
-
-    fn new() -> Self {
-        Self { game: G::new(), read: 0 }
-    }
 
     fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
         self.game.read_header(input)
@@ -411,7 +401,7 @@ pub trait SharedGame: Game {
 const EXPLAINED_POSITIONS: usize = 200;
 
 /// The problem of a game whose cases ask about several positions.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ManyPositions<G> {
     game: G,
     /// The fault after the positions that were read last, if there is one.
@@ -430,10 +420,6 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
     type Answer = String;
 
     const ABOUT: About = G::ABOUT;
-
-    fn new() -> Self {
-        Self { game: G::new(), kept_back: None }
-    }
 
     fn read_header(&mut self, input: &mut Scanner<'_>) -> Result<(), Fault> {
         self.game.read_header(input)
@@ -473,7 +459,8 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
 
     fn explain(&mut self, positions: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
         let explained = positions.iter().take(EXPLAINED_POSITIONS).map(|position| {
-            Ok(self.game.report_with(position, method)?.position(G::position_in_words(position)))
+            let report = self.game.report_with(position, method)?;
+            Ok::<_, Refusal>(report.position(G::position_in_words(position)))
         });
         Ok(Explanation::several(explained)?.and_more(positions.len().saturating_sub(EXPLAINED_POSITIONS)))
     }

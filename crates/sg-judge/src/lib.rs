@@ -100,9 +100,9 @@ pub use report::{
     Calculation, Explanation, FIRST_VALUES, LISTED_MOVES, Part, Replies, Report, Section, WinningMoves,
     listed, options_of,
 };
-pub use scanner::{Request, Scanner, Word};
+pub use scanner::{Request, Scanner};
 pub use search::{Searched, replies, search};
-pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods, text};
+pub use sg_text::{Language, Phrase, Spoken, Text, grid, joined, periods, separated, text};
 pub use solver::{Driven, Judged};
 pub use stateless::{CaseOf, Edition, Reissued, StatelessGame, WinnerAnswer};
 pub use usage::{BadValue, usage};

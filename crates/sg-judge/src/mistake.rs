@@ -40,6 +40,14 @@ pub struct Adversary {
     pub input: fn() -> String,
 }
 
+impl Adversary {
+    /// An input by what the programs do on which it is slow, in English and in Chinese.
+    #[must_use]
+    pub const fn new([english, chinese]: [&'static str; 2], input: fn() -> String) -> Self {
+        Self { words: Phrase::both(english, chinese), input }
+    }
+}
+
 /// A mistake about cases of type `C`.
 ///
 /// It serves to name what is wrong with a program, to show that test data is strong, and to test the search for

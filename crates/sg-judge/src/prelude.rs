@@ -11,5 +11,5 @@ pub use crate::{
     FIRST_VALUES, Fault, Framing, Game, HeapGame, LISTED_MOVES, Line, ManyPositions, Method, Mistake, Number,
     OneHeap, OnePosition, Phrase, Problem, Refusal, Reissued, Replies, Report, Scanner, SearchLimits,
     Searched, Section, SharedGame, SingleGame, Spoken, StatelessGame, Text, WinnerAnswer, WinningMoves,
-    in_short, joined, listed, options_of, search_game, sentences, text, winning_by_outcome,
+    in_short, joined, listed, options_of, search_game, sentences, separated, text, winning_by_outcome,
 };

@@ -41,8 +41,8 @@ pub type Answered<A> = Result<Option<Result<A, Refusal>>, Fault>;
 /// explained, and prints the result before it reads the next. [`crate::Cases`] gives them to a program one at a time.
 ///
 /// A case is complete: what [`Problem::read`] returns can be solved, searched and explained at any time, in any order and by
-/// any solver of the problem, also a fresh one. What a solver keeps (tables of nimbers, for example) only saves time.
-pub trait Problem: Sized + 'static {
+/// any solver of the problem, also a fresh one, by `default`. What a solver keeps (tables of nimbers, for example) only saves time.
+pub trait Problem: Default + 'static {
     /// One case, complete.
     type Case: Clone + Debug;
     /// The judge's lines for one case, each with its line end.
@@ -50,9 +50,6 @@ pub trait Problem: Sized + 'static {
 
     /// The record of the problem.
     const ABOUT: About;
-
-    /// A solver before the first case.
-    fn new() -> Self;
 
     /// Reads the header, before the number of cases.
     ///

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use sg_core::{HeapRuleset, Nimber, Outcome, mex};
 use sg_text::Language;
 
-use crate::{Phrase, Spoken, Text, grid, joined, text};
+use crate::{Phrase, Spoken, Text, grid, joined, separated, text};
 
 mod moves;
 
@@ -376,10 +376,7 @@ impl Report {
         let differ =
             |options: &[Vec<u64>]| options.iter().any(|option| nimber(option) != nimber(&options[0]));
         let example = first_where(&differ).or_else(|| first_where(&|_| true)).map(|(heap, options)| {
-            let named = options.iter().map(|left| {
-                let heaps: Vec<String> = left.iter().map(u64::to_string).collect();
-                (heaps.join(" + "), nimber(left))
-            });
+            let named = options.iter().map(|left| (separated(left, " + "), nimber(left)));
             worked(&heap.to_string(), &named.collect::<Vec<_>>())
         });
         self.lines_in(Section::Values, grid(&[heaps, values]).into_iter().chain(example))
@@ -498,14 +495,13 @@ fn more_of(more: impl fmt::Display) -> Text {
 
 /// A nimber worked out from the nimbers of its options, which are in words.
 fn worked(game: &str, options: &[(String, Nimber)]) -> Text {
-    let names: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
-    let nimbers: Vec<String> = options.iter().map(|(_, nimber)| nimber.to_string()).collect();
+    let nimbers = separated(options.iter().map(|(_, nimber)| nimber), ", ");
     let nimber = mex(options.iter().map(|(_, nimber)| *nimber));
-    if let [name] = names[..] {
+    if let [(name, _)] = options {
         return text!(
             "Example G({game}): the only option {name} has nimber {nimbers}; the least number missing is {nimber}.",
             "例如 G({game})：唯一的后继 {name} 的 SG 值为 {nimbers}，没有出现的最小的数是 {nimber}。",
-            nimbers = nimbers.join(", "),
+            nimbers,
             game,
             name,
             nimber
@@ -514,8 +510,8 @@ fn worked(game: &str, options: &[(String, Nimber)]) -> Text {
     text!(
         "Example G({game}): the options {names} have the nimbers {nimbers}; the least number missing is {nimber}.",
         "例如 G({game})：后继 {names} 的 SG 值依次为 {nimbers}，没有出现的最小的数是 {nimber}。",
-        names = names.join(", "),
-        nimbers = nimbers.join(", "),
+        names = separated(options.iter().map(|(name, _)| name), ", "),
+        nimbers,
         game,
         nimber
     )
@@ -677,15 +673,6 @@ impl Explanation {
             Self::One(report) => std::slice::from_ref(report),
             Self::Several { positions, .. } => positions,
             Self::Calculated(_) => &[],
-        }
-    }
-
-    /// The winning moves of a case that is one position, if they were looked for.
-    #[must_use]
-    pub const fn winning_moves(&self) -> Option<&WinningMoves> {
-        match self {
-            Self::One(report) => report.winning_moves.as_ref(),
-            Self::Several { .. } | Self::Calculated(_) => None,
         }
     }
 

@@ -5,21 +5,21 @@ mod echo;
 mod faults;
 mod token;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::io::{self, Read};
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 pub use drawing::Request;
 use drawing::Source;
 use echo::Echo;
-pub use token::Word;
 use token::{SHOWN, Shown, Token};
 
 use crate::digits::{self, Cut, is_space};
 use crate::fault::Fault;
 use crate::number::{Bounds, Field, Number, Span};
 use crate::parities::{BlockMethod, Marks, Parities};
-use crate::{Text, text};
+use crate::{Phrase, Text, text};
 
 /// Bytes asked of the input at a time.
 const CHUNK: usize = 1 << 18;
@@ -190,6 +190,21 @@ impl<'r> Scanner<'r> {
         })
     }
 
+    /// Reads `count` different numbers; `but` says of one that was given before that it is to be another.
+    ///
+    /// # Errors
+    ///
+    /// As [`Scanner::get_unless`].
+    pub fn distinct(&mut self, number: Number, count: u64, but: Phrase) -> Result<Vec<u64>, Fault> {
+        let (mut taken, mut given) = (HashSet::new(), Vec::new());
+        for index in 1..=count {
+            let value = self.get_unless(number, Some(index), |value| taken.contains(&value), but)?;
+            taken.insert(value);
+            given.push(value);
+        }
+        Ok(given)
+    }
+
     /// A list of numbers of the input, one for each index.
     ///
     /// # Errors
@@ -346,28 +361,18 @@ impl<'r> Scanner<'r> {
         }
     }
 
-    /// A token of at most `longest` bytes, any characters but white space.
+    /// The next token: `expected`, a word of a length in a range, of bytes that are allowed.
     ///
     /// # Errors
     ///
-    /// A [`Fault`] if the input ends, the token is longer, or reading fails; it says that `expected` was
-    /// expected.
-    pub fn word(&mut self, expected: &Text, longest: usize) -> Result<Word, Fault> {
-        self.word_where(expected, longest, |_| true)
-    }
-
-    /// A token of at most `longest` bytes, each of which `allowed` accepts.
-    ///
-    /// # Errors
-    ///
-    /// As [`Scanner::word`], and if a byte is not allowed.
-    pub fn word_where(
+    /// A [`Fault`] with the place, if the token is another one or missing.
+    pub fn letters(
         &mut self,
         expected: &Text,
-        longest: usize,
+        lengths: RangeInclusive<u64>,
         allowed: impl Fn(u8) -> bool,
-    ) -> Result<Word, Fault> {
-        let longest = longest.min(1 << 20);
+    ) -> Result<Vec<u8>, Fault> {
+        let longest = (*lengths.end()).min(1 << 20) as usize;
         self.draw(Request::Word { longest, allowed: &allowed });
         self.skip_space()?;
         let mut token = self.begin_token(|| expected.clone())?;
@@ -376,10 +381,11 @@ impl<'r> Scanner<'r> {
             let room = longest.saturating_sub(bytes.len()).min(piece.len());
             bytes.extend_from_slice(&piece[..room]);
         })?;
-        if token.length > longest as u64 || !bytes.iter().all(|&byte| allowed(byte)) {
-            return Err(self.unexpected(&token, expected));
+        let fits = *lengths.start() <= token.length && token.length <= longest as u64;
+        if fits && bytes.iter().all(|&byte| allowed(byte)) {
+            return Ok(bytes);
         }
-        Ok(Word { bytes, line: token.line, column: token.column })
+        Err(self.unexpected(&token, expected))
     }
 
     /// Reads `count` numbers that are 0 or 1 and passes them on in order, in blocks.

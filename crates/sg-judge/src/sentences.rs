@@ -7,7 +7,7 @@ use std::fmt::Display;
 
 use serde_json::Value;
 
-use crate::{Phrase, Text, joined, listed, text};
+use crate::{Phrase, Spoken, Text, joined, listed, separated, text};
 
 /// A heap, the game of most problems.
 pub const EACH_HEAP: Phrase = Phrase::both("Each heap", "每一堆");
@@ -163,18 +163,25 @@ pub fn nim_sum(terms: &[u64]) -> Text {
 #[must_use]
 pub fn xor(terms: &[u64]) -> Text {
     let sum = terms.iter().fold(0, |sum, term| sum ^ term);
-    let shown: Vec<String> = terms.iter().take(listed(terms.len() as u128)).map(u64::to_string).collect();
-    match terms.len() - shown.len() {
+    let count = listed(terms.len() as u128);
+    let shown = separated(&terms[..count], " ^ ");
+    match terms.len() - count {
         more @ 1.. => text!(
             "{shown} ^ ... ({more} more) = {sum}",
             "{shown} ^ ……（另有 {more} 项）= {sum}",
-            shown = shown.join(" ^ "),
+            shown,
             more,
             sum
         ),
-        0 if shown.len() < 2 => Text::plain(sum),
-        0 => Text::plain(format_args!("{} = {sum}", shown.join(" ^ "))),
+        0 if count < 2 => Text::plain(sum),
+        0 => Text::plain(format_args!("{shown} = {sum}")),
     }
+}
+
+/// The heaps or pieces of a position, of many the first twenty: `3 5 8 ...`.
+#[must_use]
+pub fn beginning(numbers: &[impl Display]) -> String {
+    separated(numbers.iter().take(20), " ") + if numbers.len() > 20 { " ..." } else { "" }
 }
 
 /// A period for all heaps: `G(n + 34) = G(n) for n >= 53`.
@@ -240,9 +247,20 @@ pub fn becoming((words, data): (Text, Value), nimber: impl Display, left: &[u64]
 /// ```
 #[must_use]
 pub fn set(numbers: &[u64]) -> String {
-    let shown: Vec<String> = numbers.iter().take(listed(numbers.len() as u128)).map(u64::to_string).collect();
-    let more = if shown.len() < numbers.len() { ", ..." } else { "" };
-    format!("{{{}{more}}}", shown.join(", "))
+    format!("{{{}}}", abridged(numbers))
+}
+
+/// Numbers with commas. Many are abridged.
+#[must_use]
+pub fn abridged(numbers: &[impl Display]) -> String {
+    let shown = listed(numbers.len() as u128);
+    separated(&numbers[..shown], ", ") + if shown < numbers.len() { ", ..." } else { "" }
+}
+
+/// The parts of something, all of them: `1 and 2`.
+#[must_use]
+pub fn and(parts: &[impl Spoken]) -> Text {
+    joined(parts, Phrase::both(" and ", " 与 "))
 }
 
 /// Numbers or moves one after another: `1, 2, 3`. Many are abridged.

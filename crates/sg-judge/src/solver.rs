@@ -114,7 +114,7 @@ pub(crate) struct Solver<P: Problem> {
 
 impl<P: Problem> Solver<P> {
     pub(crate) fn new() -> Self {
-        Self { problem: P::new(), cases: Vec::new(), mistake: None }
+        Self { problem: P::default(), cases: Vec::new(), mistake: None }
     }
 }
 

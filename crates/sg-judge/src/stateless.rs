@@ -215,13 +215,42 @@ pub trait Edition: Default + 'static {
 
     /// The record of the judge's problem.
     const ABOUT: About;
+    /// The kind of play: that of the original, unless the edition has another and its own theory.
+    const PLAY: Play = <Self::Original as StatelessGame>::PLAY;
+    /// Whether the answer ends with the nimber; see [`StatelessGame::WITH_NIMBER`].
+    const WITH_NIMBER: bool = Self::Original::WITH_NIMBER;
 
     /// Reads one case.
     ///
     /// # Errors
     ///
     /// A [`Fault`] with the place.
-    fn read(input: &mut Scanner<'_>) -> Result<CaseOf<Self>, Fault>;
+    fn read(input: &mut Scanner<'_>) -> Result<CaseOf<Self>, Fault> {
+        <Self::Original as StatelessGame>::read(input)
+    }
+
+    /// The answer, by the theory.
+    ///
+    /// # Errors
+    ///
+    /// As [`StatelessGame::solve`].
+    fn solve(case: &CaseOf<Self>) -> Result<WinnerAnswer, Refusal> {
+        let answer = Self::Original::solve(case)?;
+        if Self::WITH_NIMBER {
+            return Ok(answer);
+        }
+        let lines = Self::answered_moves(case, &Self::winning_moves(case));
+        Ok(WinnerAnswer::with_lines(answer.outcome, lines))
+    }
+
+    /// The reason of the answer; see [`StatelessGame::explain`].
+    ///
+    /// # Errors
+    ///
+    /// As [`StatelessGame::explain`].
+    fn explain(case: &CaseOf<Self>) -> Result<Report, Refusal> {
+        Self::Original::explain(case)
+    }
 
     /// The known mistakes of programs for the problem.
     fn mistakes() -> Vec<Mistake<CaseOf<Self>>>;
@@ -229,7 +258,7 @@ pub trait Edition: Default + 'static {
     /// Inputs on which programs that are right are too slow; see [`Game::adversaries`].
     #[must_use]
     fn adversaries() -> Vec<Adversary> {
-        Vec::new()
+        <Self::Original as StatelessGame>::adversaries()
     }
 
     /// The winning moves by the theorem, for an edition whose answer prints one.
@@ -269,24 +298,19 @@ impl<E: Edition> StatelessGame for Reissued<E> {
     type StatementRules = <E::Original as StatelessGame>::StatementRules;
 
     const ABOUT: About = E::ABOUT;
-    const PLAY: Play = <E::Original as StatelessGame>::PLAY;
-    const WITH_NIMBER: bool = <E::Original as StatelessGame>::WITH_NIMBER;
+    const PLAY: Play = E::PLAY;
+    const WITH_NIMBER: bool = E::WITH_NIMBER;
 
     fn read(input: &mut Scanner<'_>) -> Result<Self::Case, Fault> {
         E::read(input)
     }
 
     fn solve(case: &Self::Case) -> Result<WinnerAnswer, Refusal> {
-        let answer = E::Original::solve(case)?;
-        if Self::WITH_NIMBER {
-            return Ok(answer);
-        }
-        let lines = E::answered_moves(case, &E::winning_moves(case));
-        Ok(WinnerAnswer::with_lines(answer.outcome, lines))
+        E::solve(case)
     }
 
     fn explain(case: &Self::Case) -> Result<Report, Refusal> {
-        E::Original::explain(case)
+        E::explain(case)
     }
 
     fn start(case: &Self::Case) -> Result<(Self::StatementRules, StartOf<Self>), Refusal> {

@@ -1,5 +1,7 @@
 //! Texts in rows and columns.
 
+use std::fmt::Display;
+
 use crate::{Language, Phrase, Spoken, Text};
 
 /// The columns of a terminal that a text takes: Chinese characters take two.
@@ -31,6 +33,16 @@ pub fn joined<S: Spoken>(texts: &[S], between: Phrase) -> Text {
         let texts: Vec<String> = texts.iter().map(|text| text.spoken(language)).collect();
         texts.join(between.said(language))
     })
+}
+
+/// Numbers, or other parts that are the same in every language, one after another.
+///
+/// ```
+/// assert_eq!(sg_text::separated([3, 5, 8], ", "), "3, 5, 8");
+/// ```
+#[must_use]
+pub fn separated(parts: impl IntoIterator<Item: Display>, between: &str) -> String {
+    parts.into_iter().map(|part| part.to_string()).collect::<Vec<_>>().join(between)
 }
 
 /// Rows of cells in right-aligned columns, one per line, indented by two spaces.

@@ -27,7 +27,7 @@ mod sentence;
 
 pub use colour::coloured;
 pub use language::Language;
-pub use layout::{grid, joined, wide};
+pub use layout::{grid, joined, separated, wide};
 pub use number::{counted, grouped, read_number, several, shortened};
 pub use printable::{printable, printable_char};
 pub use sentence::{Phrase, Spoken, Text};

@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         assert_eq!(answer, searched, "the theory and the search agree");
 
         let explanation = cases.problem().explain(&read.case, Method::Theory)?;
-        let winning = explanation.winning_moves().and_then(sg_judge::WinningMoves::count);
+        let winning = explanation.winning_moves_of(1).and_then(sg_judge::WinningMoves::count);
         assert_eq!(winning, Some(answer.count.into()), "the explanation counts the same moves");
         print!("{}: {}\n{answer}{}", read.place, read.text, explanation.said(Language::English));
     }

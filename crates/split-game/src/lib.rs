@@ -233,10 +233,6 @@ impl Problem for SplitGame {
         ..About::DEFAULT
     };
 
-    fn new() -> Self {
-        Self
-    }
-
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<u64>>, Fault> {
         let n = input.get(BOTTLES)?;
         input.end_of_line();

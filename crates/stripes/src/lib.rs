@@ -11,7 +11,7 @@
 //! use stripes::{StripBoard, StripesGame};
 //!
 //! let board = StripBoard { lengths: [1, 5, 1], cells: 6 };
-//! assert_eq!(StripesGame::new().outcome(&board).unwrap(), Outcome::P);
+//! assert_eq!(StripesGame::default().outcome(&board).unwrap(), Outcome::P);
 //! ```
 
 use sg_heaps::solver::Limits;

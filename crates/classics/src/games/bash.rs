@@ -93,26 +93,6 @@ impl BashHeap {
         ..THEORY
     };
 
-    /// Reads `n m`.
-    ///
-    /// # Errors
-    ///
-    /// A [`Fault`] with the place.
-    pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
-        let n = input.get(STONES)?;
-        let m = positive(input, MOST_TAKEN)?;
-        Ok(Self { n, m })
-    }
-
-    /// The rules.
-    ///
-    /// # Errors
-    ///
-    /// That the heap is too large.
-    pub fn start(self) -> Result<(BashRules, u64), Refusal> {
-        self.rules().from(self.n)
-    }
-
     const fn rules(self) -> BashRules {
         BashRules { least: 1, most: self.m.get(), clear: false }
     }
@@ -175,7 +155,9 @@ impl StatelessGame for Bash {
     type StatementRules = BashRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
-        BashHeap::read(input)
+        let n = input.get(STONES)?;
+        let m = positive(input, MOST_TAKEN)?;
+        Ok(BashHeap { n, m })
     }
 
     fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {
@@ -184,16 +166,15 @@ impl StatelessGame for Bash {
 
     fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
         let BashHeap { n, m } = heap;
-        let moves = bash::winning_take(n, m);
-        let moves = moves.iter().map(|&take| only_take_and_leave(take, n));
+        let winning = bash::winning_take(n, m).map(|take| only_take_and_leave(take, n));
         let report = Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
             .without_moves(n == 0);
-        Ok(heap.theory(report).winning_moves(WinningMoves::all(moves)))
+        Ok(heap.theory(report).winning_moves(WinningMoves::all(winning)))
     }
 
     fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {
-        heap.start()
+        heap.rules().from(heap.n)
     }
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {

@@ -2,7 +2,7 @@
 
 use sg_core::games::bash;
 
-use crate::games::bash::BashHeap;
+use crate::games::bash::{Bash, BashHeap};
 use crate::prelude::*;
 
 /// The game in the catalogue.
@@ -54,7 +54,7 @@ impl StatelessGame for BashCounting {
     type StatementRules = CountingRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
-        BashHeap::read(input)
+        <Bash as StatelessGame>::read(input)
     }
 
     fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {
@@ -63,8 +63,7 @@ impl StatelessGame for BashCounting {
 
     fn explain(&heap: &BashHeap) -> Result<Report, Refusal> {
         let BashHeap { n, m } = heap;
-        let moves = bash::winning_take(n, m);
-        let moves = moves.map(|number| {
+        let winning = bash::winning_take(n, m).map(|number| {
             let (words, data) = <Self as Game>::in_words(&heap, &number);
             (
                 text!(
@@ -83,7 +82,7 @@ impl StatelessGame for BashCounting {
                 "n minus the last number said is a heap of Bash's game, and G is its nimber.",
                 "n 减去最后报出的数，就是巴什博弈的一堆，G 是它的 SG 值。"
             ));
-        Ok(heap.theory(report).winning_moves(WinningMoves::all(moves)))
+        Ok(heap.theory(report).winning_moves(WinningMoves::all(winning)))
     }
 
     fn start(&BashHeap { n, m }: &BashHeap) -> Result<(CountingRules, u64), Refusal> {

@@ -4,18 +4,23 @@
 
 use sg_core::games::bash;
 
-use crate::games::bash::{BashHeap, BashRules};
-use crate::games::heaps::{only_take_and_leave, only_take_in_words};
+use crate::games::bash::{Bash, BashHeap};
+use crate::games::heaps::only_take_and_leave;
 use crate::prelude::*;
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<BashMisere>>();
 
 /// Bash's game under misere play.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BashMisere;
+pub type BashMisere = Reissued<Misere>;
 
-impl StatelessGame for BashMisere {
+/// Misere play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Misere;
+
+impl Edition for Misere {
+    type Original = Bash;
+
     const ABOUT: About = About {
         name: "bash-misere",
         aliases: &["bachet-misere"],
@@ -31,13 +36,6 @@ impl StatelessGame for BashMisere {
     };
     const PLAY: Play = Play::Misere;
 
-    type Case = BashHeap;
-    type StatementRules = BashRules;
-
-    fn read(input: &mut Scanner<'_>) -> Result<BashHeap, Fault> {
-        BashHeap::read(input)
-    }
-
     fn solve(&BashHeap { n, m }: &BashHeap) -> Result<WinnerAnswer, Refusal> {
         Ok(WinnerAnswer::winner(bash::misere_outcome(n, m)))
     }
@@ -51,8 +49,7 @@ impl StatelessGame for BashMisere {
             ),
             _ => heap.division(),
         };
-        let moves = bash::misere_winning_take(n, m);
-        let moves = moves.iter().map(|&take| only_take_and_leave(take, n));
+        let winning = bash::misere_winning_take(n, m).map(|take| only_take_and_leave(take, n));
         let group = u128::from(m.get()) + 1;
         Ok(Report::new(bash::misere_outcome(n, m), because)
             .games(text!(
@@ -61,11 +58,7 @@ impl StatelessGame for BashMisere {
                 ))
             .recurrence(text!("n is lost (P) if and only if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.", "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。", m))
             .theorem(text!("The lost n are 1, {second}, {third}, ...: those with n mod {group} = {rest}.", "必败的 n 是 1、{second}、{third}……，即 n mod {group} = {rest} 的数。", second = group + 1, third = 2 * group + 1, rest = 1 % group, group))
-            .winning_moves(WinningMoves::all(moves)))
-    }
-
-    fn start(heap: &BashHeap) -> Result<(BashRules, u64), Refusal> {
-        heap.start()
+            .winning_moves(WinningMoves::all(winning)))
     }
 
     fn mistakes() -> Vec<Mistake<BashHeap>> {
@@ -85,9 +78,5 @@ impl StatelessGame for BashMisere {
                 |heap| !bash::outcome(heap.n, heap.m),
             ),
         ]
-    }
-
-    fn in_words(_: &BashHeap, take: &u64) -> (Text, Value) {
-        only_take_in_words(take)
     }
 }

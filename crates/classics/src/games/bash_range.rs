@@ -1,8 +1,6 @@
 //! Bash's game with a range: take from a to b stones; with fewer than a left there is no move, or all of them may be
 //! taken at once.
 
-use std::ops::RangeInclusive;
-
 use sg_core::games::bash::Range;
 
 use crate::games::bash::{BashRules, STONES};
@@ -56,90 +54,8 @@ impl RangeHeap {
         ..THEORY
     };
 
-    /// Reads `n a b`.
-    ///
-    /// # Errors
-    ///
-    /// A [`Fault`] with the place, for `b < a` too.
-    pub fn read(input: &mut Scanner<'_>) -> Result<Self, Fault> {
-        let n = input.get(STONES)?;
-        let least = positive(input, LEAST_TAKEN)?;
-        let most = positive(input, MOST_TAKEN.at_least(least.get()))?;
-        let range = Range::new(least, most)
-            .ok_or_else(|| input.fault_here(text!("numbers a <= b before", "满足 a <= b 的数")))?;
-        Ok(Self { n, range })
-    }
-
-    /// The rules.
-    ///
-    /// # Errors
-    ///
-    /// That the heap is too large.
-    fn start(self, clear: bool) -> Result<(BashRules, u64), Refusal> {
-        self.rules(clear).from(self.n)
-    }
-
     const fn rules(self, clear: bool) -> BashRules {
         BashRules { least: self.range.least().get(), most: self.range.most().get(), clear }
-    }
-
-    /// The explanation: the remainder, and all takes from the first winning one to the last.
-    fn report(
-        self,
-        nimber_of: impl Fn(u64) -> Nimber,
-        takes: Option<RangeInclusive<u64>>,
-        clearing: bool,
-    ) -> Report {
-        let Self { n, range } = self;
-        let nimber = nimber_of(n);
-        let (least, most) = (range.least(), range.most());
-        let group = u128::from(least.get()) + u128::from(most.get());
-        let because = Text::plain(format_args!("r = {n} mod ({least} + {most}) = {}", u128::from(n) % group));
-        let count = takes.as_ref().map_or(0, |takes| u128::from(takes.end() - takes.start()) + 1);
-        let first = takes.into_iter().flatten().map(|take| only_take_and_leave(take, n));
-        let clear = if clearing {
-            text!(
-                "; with 0 < n < {least}, G(0) alone, as all n may be taken",
-                "；0 < n < {least} 时只有 G(0)，因为可以全部取走",
-                least
-            )
-        } else {
-            Text::default()
-        };
-        let form = if clearing {
-            text!(
-                "G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0",
-                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0",
-                least,
-                most
-            )
-        } else {
-            Text::plain(format_args!("G(n) = floor(r / {least})"))
-        };
-        let period = sentences::period("n", 0, group, 0);
-        Report::new(nimber.outcome(), because)
-            .nim_sum(nimber)
-            .without_moves(if clearing { n == 0 } else { n < least.get() })
-            .lines_in(Section::Games, sentences::only_game(Phrase::both("The heap", "这一堆")))
-            .recurrence(sentences::recurrence_of(
-                "G(n)",
-                &text!(
-                    "G(n - s), {least} <= s <= {most}, s <= n{clear}",
-                    "G(n - s), {least} <= s <= {most}, s <= n{clear}",
-                    clear,
-                    least,
-                    most
-                ),
-            ))
-            .first_values("n", (0..).map(nimber_of), self.rules(clearing).options())
-            .theorem(text!(
-                "Closed form, with r = n mod {group}: {form}. Period: {period}.",
-                "通项，设 r = n mod {group}：{form}。周期：{period}。",
-                period,
-                form,
-                group
-            ))
-            .winning_moves(WinningMoves::counted(count, first))
     }
 }
 
@@ -174,7 +90,12 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
     type StatementRules = BashRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<RangeHeap, Fault> {
-        RangeHeap::read(input)
+        let n = input.get(STONES)?;
+        let least = positive(input, LEAST_TAKEN)?;
+        let most = positive(input, MOST_TAKEN.at_least(least.get()))?;
+        let range = Range::new(least, most)
+            .ok_or_else(|| input.fault_here(text!("numbers a <= b before", "满足 a <= b 的数")))?;
+        Ok(RangeHeap { n, range })
     }
 
     fn solve(&RangeHeap { n, range }: &RangeHeap) -> Result<WinnerAnswer, Refusal> {
@@ -183,15 +104,61 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
 
     fn explain(&heap: &RangeHeap) -> Result<Report, Refusal> {
         let RangeHeap { n, range } = heap;
-        Ok(if CLEARING {
-            heap.report(|n| range.nimber_with_clearing(n), range.winning_takes_with_clearing(n), CLEARING)
+        let nimber_of = |n| if CLEARING { range.nimber_with_clearing(n) } else { range.nimber(n) };
+        let nimber = nimber_of(n);
+        let takes = if CLEARING { range.winning_takes_with_clearing(n) } else { range.winning_takes(n) };
+        let (least, most) = (range.least(), range.most());
+        let group = u128::from(least.get()) + u128::from(most.get());
+        let because = Text::plain(format_args!("r = {n} mod ({least} + {most}) = {}", u128::from(n) % group));
+        let count = takes.as_ref().map_or(0, |takes| u128::from(takes.end() - takes.start()) + 1);
+        let first = takes.into_iter().flatten().map(|take| only_take_and_leave(take, n));
+        let clear = if CLEARING {
+            text!(
+                "; with 0 < n < {least}, G(0) alone, as all n may be taken",
+                "；0 < n < {least} 时只有 G(0)，因为可以全部取走",
+                least
+            )
         } else {
-            heap.report(|n| range.nimber(n), range.winning_takes(n), CLEARING)
-        })
+            Text::default()
+        };
+        let form = if CLEARING {
+            text!(
+                "G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0",
+                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0",
+                least,
+                most
+            )
+        } else {
+            Text::plain(format_args!("G(n) = floor(r / {least})"))
+        };
+        let period = sentences::period("n", 0, group, 0);
+        Ok(Report::new(nimber.outcome(), because)
+            .nim_sum(nimber)
+            .without_moves(if CLEARING { n == 0 } else { n < least.get() })
+            .lines_in(Section::Games, sentences::only_game(Phrase::both("The heap", "这一堆")))
+            .recurrence(sentences::recurrence_of(
+                "G(n)",
+                &text!(
+                    "G(n - s), {least} <= s <= {most}, s <= n{clear}",
+                    "G(n - s), {least} <= s <= {most}, s <= n{clear}",
+                    clear,
+                    least,
+                    most
+                ),
+            ))
+            .first_values("n", (0..).map(nimber_of), heap.rules(CLEARING).options())
+            .theorem(text!(
+                "Closed form, with r = n mod {group}: {form}. Period: {period}.",
+                "通项，设 r = n mod {group}：{form}。周期：{period}。",
+                period,
+                form,
+                group
+            ))
+            .winning_moves(WinningMoves::counted(count, first)))
     }
 
     fn start(heap: &RangeHeap) -> Result<(BashRules, u64), Refusal> {
-        heap.start(CLEARING)
+        heap.rules(CLEARING).from(heap.n)
     }
 
     fn mistakes() -> Vec<Mistake<RangeHeap>> {

@@ -67,8 +67,7 @@ fn by_the_powers(a: u64, b: u64) -> Result<(Option<u64>, u64), Refusal> {
 fn working(a: u64, b: u64) -> Vec<Text> {
     let Some(order) = Nimber(a).multiplicative_order() else { return Vec::new() };
     let primes: Vec<u64> = GROUP_PRIMES.into_iter().filter(|prime| order.is_multiple_of(*prime)).collect();
-    let factors: Vec<String> = primes.iter().map(u64::to_string).collect();
-    let factors = if primes.len() > 1 { format!(" = {}", factors.join(" x ")) } else { String::new() };
+    let factors = if primes.len() > 1 { format!(" = {}", separated(&primes, " x ")) } else { String::new() };
     let mut lines = vec![text!(
         "The order of {a} is {order}{factors}.",
         "{a} 的阶是 {order}{factors}。",
@@ -87,13 +86,9 @@ fn working(a: u64, b: u64) -> Vec<Text> {
         )),
         Some(exponent) => {
             let remainders = primes.iter().map(|prime| format!("x mod {prime} = {}", exponent % prime));
-            let remainders: Vec<String> = remainders.collect();
-            if !remainders.is_empty() {
-                lines.push(text!(
-                    "Prime by prime: {all}.",
-                    "对每个素数：{all}。",
-                    all = remainders.join(", ")
-                ));
+            if !primes.is_empty() {
+                let all = separated(remainders, ", ");
+                lines.push(text!("Prime by prime: {all}.", "对每个素数：{all}。", all));
             }
             lines.push(text!(
                 "So x = {exponent}, the smallest solution.",
@@ -131,10 +126,6 @@ impl Problem for BadCryptography {
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100, 0..=MOST)),
         ..About::DEFAULT
     };
-
-    fn new() -> Self {
-        Self
-    }
 
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<[u64; 2]>, Fault> {
         Ok(Some([input.get(A)?, input.get(B)?]))

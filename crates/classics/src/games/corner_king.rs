@@ -14,15 +14,11 @@ const COLUMNS: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CornerKing>>();
 
-/// The king in the corner.
+/// The king in the corner, and the rules: a position is the row and the column of the piece, counted from 1 at the lower left corner.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CornerKing;
 
-/// The rules: a position is the row and the column of the piece, counted from 1 at the lower left corner.
-#[derive(Clone, Copy, Debug)]
-pub struct KingRules;
-
-impl Rules for KingRules {
+impl Rules for CornerKing {
     type Position = (u64, u64);
     /// How many squares down and to the left.
     type Move = (u64, u64);
@@ -34,13 +30,6 @@ impl Rules for KingRules {
             }
         }
     }
-}
-
-/// A board of `rows` by `columns` squares.
-#[derive(Clone, Copy, Debug)]
-pub struct KingBoard {
-    rows: u64,
-    columns: u64,
 }
 
 impl StatelessGame for CornerKing {
@@ -63,21 +52,20 @@ impl StatelessGame for CornerKing {
         ..THEORY
     };
 
-    type Case = KingBoard;
-    type StatementRules = KingRules;
+    /// The rows and the columns.
+    type Case = (u64, u64);
+    type StatementRules = CornerKing;
 
-    fn read(input: &mut Scanner<'_>) -> Result<KingBoard, Fault> {
-        let rows = input.get(ROWS)?;
-        let columns = input.get(COLUMNS)?;
-        Ok(KingBoard { rows, columns })
+    fn read(input: &mut Scanner<'_>) -> Result<(u64, u64), Fault> {
+        Ok((input.get(ROWS)?, input.get(COLUMNS)?))
     }
 
-    fn solve(&KingBoard { rows, columns }: &KingBoard) -> Result<WinnerAnswer, Refusal> {
+    fn solve(&(rows, columns): &(u64, u64)) -> Result<WinnerAnswer, Refusal> {
         Ok(WinnerAnswer::winner(bash::king_outcome(columns - 1, rows - 1)))
     }
 
-    fn explain(board: &KingBoard) -> Result<Report, Refusal> {
-        let &KingBoard { rows, columns } = board;
+    fn explain(board: &(u64, u64)) -> Result<Report, Refusal> {
+        let &(rows, columns) = board;
         let parity = |number: u64| {
             if number.is_multiple_of(2) {
                 Phrase::both("even", "偶数")
@@ -93,8 +81,7 @@ impl StatelessGame for CornerKing {
             rows,
             columns
         );
-        let step = bash::king_winning_step(columns - 1, rows - 1);
-        let moves = step.iter().map(|&(left, down)| {
+        let moves = bash::king_winning_step(columns - 1, rows - 1).map(|(left, down)| {
             let (words, data) = <Self as Game>::in_words(board, &(down, left));
             let words = text!(
                 "{words}, to row {row} and column {column}, both odd",
@@ -138,19 +125,19 @@ impl StatelessGame for CornerKing {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(&KingBoard { rows, columns }: &KingBoard) -> Result<(KingRules, (u64, u64)), Refusal> {
+    fn start(&(rows, columns): &(u64, u64)) -> Result<(CornerKing, (u64, u64)), Refusal> {
         <Self as Game>::ABOUT.search.check([product([rows, columns])])?;
-        Ok((KingRules, (rows, columns)))
+        Ok((CornerKing, (rows, columns)))
     }
 
-    fn mistakes() -> Vec<Mistake<KingBoard>> {
+    fn mistakes() -> Vec<Mistake<(u64, u64)>> {
         vec![
             Self::mistaken(
                 "rook",
                 ["it moves the king as a rook: Second wins on the diagonal", "把王当成车：在对角线上后手胜"],
                 ["Nim with two heaps", "两堆的 Nim"],
                 "1\n1 3\n",
-                |board| Outcome::n_if(board.rows != board.columns),
+                |(rows, columns)| Outcome::n_if(rows != columns),
             ),
             Self::mistaken(
                 "both-even",
@@ -160,12 +147,12 @@ impl StatelessGame for CornerKing {
                 ],
                 ["squares counted from 0", "格子从 0 数起"],
                 "1\n1 1\n",
-                |board| Outcome::n_if(board.rows % 2 == 1 || board.columns % 2 == 1),
+                |(rows, columns)| Outcome::n_if(rows % 2 == 1 || columns % 2 == 1),
             ),
         ]
     }
 
-    fn in_words(_: &KingBoard, &(down, left): &(u64, u64)) -> (Text, Value) {
+    fn in_words(_: &(u64, u64), &(down, left): &(u64, u64)) -> (Text, Value) {
         let direction = match (down, left) {
             (_, 0) => Phrase::both("down", "下"),
             (0, _) => Phrase::both("left", "左"),

@@ -20,18 +20,18 @@ const COINS: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GrundysGame>>();
 
-/// The solver of CSES 2207.
+/// The solver of CSES 2207, and the rules for one heap.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GrundysGame;
 
-/// The rules for one heap.
-#[derive(Clone, Copy, Debug)]
-pub struct UnequalParts;
-
-impl HeapRuleset for UnequalParts {
+impl HeapRuleset for GrundysGame {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         (1..heap.div_ceil(2)).try_for_each(|part| option(&[part, heap - part]))
     }
+}
+
+fn refused(error: impl std::fmt::Display) -> Refusal {
+    Refusal::new(Text::plain(error))
 }
 
 impl StatelessGame for GrundysGame {
@@ -59,7 +59,7 @@ impl StatelessGame for GrundysGame {
         Phrase::both("Computed, not proved for all heaps", "计算所得，并非对所有堆的证明");
 
     type Case = u64;
-    type StatementRules = SumsOfHeaps<UnequalParts>;
+    type StatementRules = SumsOfHeaps<GrundysGame>;
 
     fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
         input.get(COINS)
@@ -73,15 +73,10 @@ impl StatelessGame for GrundysGame {
     }
 
     fn explain(coins: &u64) -> Result<Report, Refusal> {
-        let refused = |error: &dyn std::fmt::Display| Refusal::new(Text::plain(error));
-        let rules = RulesetKind::from("grundy".parse::<Ruleset>().map_err(|error| refused(&error))?);
+        let rules = RulesetKind::from("grundy".parse::<Ruleset>().map_err(refused)?);
         let mut solver = Solver::new(&rules);
-        let first = solver
-            .nimbers(..FIRST_VALUES as u64)
-            .map_err(|error| refused(&error))?
-            .iter()
-            .collect::<Vec<_>>();
-        let position = solver.position(&[*coins]).map_err(|error| refused(&error))?;
+        let first: Vec<Nimber> = solver.nimbers(..FIRST_VALUES as u64).map_err(refused)?.iter().collect();
+        let position = solver.position(&[*coins]).map_err(refused)?;
         let nimber = position.nim_sum();
         let winning = position.winning_moves(LISTED_MOVES);
         let moves = winning.listed.iter().map(|chosen| {
@@ -89,11 +84,10 @@ impl StatelessGame for GrundysGame {
             let words = <Self as Game>::in_words(coins, &(*coins, chosen.leaves.clone()));
             sentences::becoming(words, nimber, &left.collect::<Vec<_>>())
         });
-        let moves: Vec<_> = moves.collect();
-        let moves = winning.count.map_or_else(
-            || WinningMoves::one_of(moves.first().cloned()),
-            |count| WinningMoves::counted(count, moves.clone()),
-        );
+        let moves = match winning.count {
+            Some(count) => WinningMoves::counted(count, moves),
+            None => WinningMoves::one_of(moves.take(1).next()),
+        };
         Ok(Report::by_nim_sum(nimber)
             .without_moves(*coins < 3)
             .lines_in(Section::Games, sentences::sprague_grundy(sentences::EACH_HEAP))
@@ -103,28 +97,28 @@ impl StatelessGame for GrundysGame {
             .theorem(text!(
                 "All heaps of nimber 0 from 1 to {COMPUTED}: {lost}.",
                 "从 1 到 {COMPUTED}，SG 值为 0 的全部堆：{lost}。",
-                lost = LOST.map(|heap| heap.to_string()).join(", "),
+                lost = separated(LOST, ", "),
                 COMPUTED
             ))
             .line(text!("The heap: G({coins}) = {nimber}", "这一堆：G({coins}) = {nimber}", coins, nimber))
             .winning_moves(moves))
     }
 
-    fn start(&coins: &u64) -> Result<(SumsOfHeaps<UnequalParts>, Vec<u64>), Refusal> {
+    fn start(&coins: &u64) -> Result<(SumsOfHeaps<GrundysGame>, Vec<u64>), Refusal> {
         <Self as Game>::ABOUT.search.check([coins])?;
-        Ok((SumsOfHeaps(UnequalParts), vec![coins]))
+        Ok((SumsOfHeaps(GrundysGame), vec![coins]))
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: Phrase::both("a table computed anew for each case", "每组数据都重新计算表"),
-            input: || {
+        vec![Adversary::new(
+            ["a table computed anew for each case", "每组数据都重新计算表"],
+            || {
                 // Up to the last heap that loses, beyond which no table is needed.
                 let cases: Vec<String> =
                     (0..100_000).map(|case| format!("{}\n", 1_222 - case % 300)).collect();
                 format!("{}\n{}", cases.len(), cases.concat())
             },
-        }]
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<u64>> {
@@ -162,14 +156,8 @@ impl StatelessGame for GrundysGame {
     }
 
     fn in_words(_: &u64, (heap, parts): &(u64, Vec<u64>)) -> (Text, Value) {
-        let [one, other] = [parts[0], parts[1]];
-        let words = text!(
-            "divide {heap} into {one} and {other}",
-            "把 {heap} 分成 {one} 与 {other}",
-            heap,
-            one,
-            other
-        );
+        let words =
+            text!("divide {heap} into {both}", "把 {heap} 分成 {both}", both = sentences::and(parts), heap);
         (words, json!({ "heap": heap, "divide": parts }))
     }
 }

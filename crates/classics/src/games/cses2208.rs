@@ -11,15 +11,11 @@ use crate::prelude::*;
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<AnotherGame>>();
 
-/// The solver of CSES 2208.
+/// The solver of CSES 2208, and the rules: one coin from each heap of a set, none of them empty. A move is the heaps, from 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnotherGame;
 
-/// The rules: one coin from each heap of a set, none of them empty. A move is the heaps, from 0.
-#[derive(Clone, Copy, Debug)]
-pub struct OneFromEach;
-
-impl Rules for OneFromEach {
+impl Rules for AnotherGame {
     type Position = Vec<u64>;
     type Move = Vec<usize>;
 
@@ -64,7 +60,7 @@ impl StatelessGame for AnotherGame {
     };
 
     type Case = Vec<u64>;
-    type StatementRules = OneFromEach;
+    type StatementRules = AnotherGame;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         cses::read(input)
@@ -90,10 +86,10 @@ impl StatelessGame for AnotherGame {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(heaps: &Vec<u64>) -> Result<(OneFromEach, Vec<u64>), Refusal> {
+    fn start(heaps: &Vec<u64>) -> Result<(AnotherGame, Vec<u64>), Refusal> {
         let [count, steps] = search_sizes(heaps);
         <Self as Game>::ABOUT.search.check([count, steps.saturating_mul(1 << count.min(32))])?;
-        Ok((OneFromEach, heaps.clone()))
+        Ok((AnotherGame, heaps.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
@@ -123,14 +119,10 @@ impl StatelessGame for AnotherGame {
         let words = if let [heap] = numbers[..] {
             text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚", heap)
         } else {
-            let shown: Vec<String> =
-                numbers.iter().take(listed(numbers.len() as u128)).map(usize::to_string).collect();
-            let more = if shown.len() < numbers.len() { ", ..." } else { "" };
             text!(
-                "take a coin from each of the heaps {shown}{more}",
-                "从第 {shown}{more} 堆各取一枚",
-                shown = shown.join(", "),
-                more
+                "take a coin from each of the heaps {shown}",
+                "从第 {shown} 堆各取一枚",
+                shown = sentences::abridged(&numbers)
             )
         };
         (words, json!({ "heaps": numbers }))

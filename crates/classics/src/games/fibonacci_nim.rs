@@ -12,15 +12,11 @@ use crate::prelude::*;
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<FibonacciNim>>();
 
-/// Fibonacci Nim.
+/// Fibonacci Nim, and the rules: a position is the stones that are left and the most that may be taken next.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FibonacciNim;
 
-/// The rules: a position is the stones that are left and the most that may be taken next.
-#[derive(Clone, Copy, Debug)]
-pub struct FibonacciNimRules;
-
-impl Rules for FibonacciNimRules {
+impl Rules for FibonacciNim {
     type Position = (u64, u64);
     /// The number of stones that are taken.
     type Move = u64;
@@ -60,7 +56,7 @@ impl StatelessGame for FibonacciNim {
     };
 
     type Case = u64;
-    type StatementRules = FibonacciNimRules;
+    type StatementRules = FibonacciNim;
 
     fn read(input: &mut Scanner<'_>) -> Result<u64, Fault> {
         input.get(STONES)
@@ -75,14 +71,14 @@ impl StatelessGame for FibonacciNim {
     }
 
     fn explain(&stones: &u64) -> Result<Report, Refusal> {
-        let parts: Vec<String> = fibonacci_nim::zeckendorf(stones).iter().map(ToString::to_string).collect();
+        let parts = fibonacci_nim::zeckendorf(stones);
         let because = match &parts[..] {
             [] => text!("there is no stone", "没有石子"),
             [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数", stones),
             _ => text!(
                 "{stones} = {parts} as a sum of Fibonacci numbers, no two of them consecutive",
                 "{stones} = {parts}，写成互不相邻的斐波那契数之和",
-                parts = parts.join(" + "),
+                parts = separated(&parts, " + "),
                 stones
             ),
         };
@@ -114,9 +110,9 @@ impl StatelessGame for FibonacciNim {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(&stones: &u64) -> Result<(FibonacciNimRules, (u64, u64)), Refusal> {
+    fn start(&stones: &u64) -> Result<(FibonacciNim, (u64, u64)), Refusal> {
         <Self as Game>::ABOUT.search.check([stones])?;
-        Ok((FibonacciNimRules, (stones, stones.saturating_sub(1))))
+        Ok((FibonacciNim, (stones, stones.saturating_sub(1))))
     }
 
     fn mistakes() -> Vec<Mistake<u64>> {

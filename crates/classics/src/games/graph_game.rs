@@ -48,7 +48,7 @@ impl StatelessGame for GraphGame {
         let of = |vertex: u32| nimbers[vertex as usize];
         let moves = case.dag.winning_moves(&nimbers, &case.tokens).map(|found| {
             let before = of(case.tokens[found.token]);
-            sentences::becoming(case.in_words(&found), before, &[of(found.to).0])
+            sentences::becoming(<Self as Game>::in_words(case, &found), before, &[of(found.to).0])
         });
         let header = [graphs::TOKEN_WORD, graphs::VERTEX];
         Ok(Report::of_games(Phrase::both("Each token", "每枚棋子"), header, case.places(of))
@@ -58,7 +58,9 @@ impl StatelessGame for GraphGame {
     }
 
     fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
-        case.start()
+        let tokens = case.tokens.len() as u64;
+        Tokens::SEARCH.check([tokens, case.most_options().saturating_mul(tokens)])?;
+        Ok((OneToken(Arc::clone(&case.dag)), case.tokens.clone()))
     }
 
     fn adversaries() -> Vec<Adversary> {
@@ -98,7 +100,19 @@ impl StatelessGame for GraphGame {
         Some(Tokens { tokens: tokens.clone(), ..case.clone() })
     }
 
-    fn in_words(case: &Tokens, found: &TokenMove) -> (Text, Value) {
-        case.in_words(found)
+    fn in_words(case: &Tokens, &TokenMove { token, to }: &TokenMove) -> (Text, Value) {
+        let (from, to) = (case.vertices.name(case.tokens[token]), case.vertices.name(to));
+        let token = token + 1;
+        let data = json!({ "token": token, "from": from, "to": to });
+        (
+            text!(
+                "move token {token} from {from} to {to}",
+                "把棋子 {token} 从 {from} 移到 {to}",
+                token,
+                from,
+                to
+            ),
+            data,
+        )
     }
 }

@@ -7,21 +7,24 @@
 //! has an option of nimber 1; that is checked here before it is used. Otherwise the canonical forms tell whether all
 //! tokens are *tame*, in which case the sum goes as misere Nim does, and where one is *wild* the sum is searched.
 
-use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_core::{LimitReached, Nimber, Outcome};
-use sg_misere::{GraphGame, Method};
+use sg_misere::Method;
 
-use crate::games::graphs::{OneToken, TOKEN_WORD, Tokens, VERTEX};
+use crate::games::graph_game::GraphGame;
+use crate::games::graphs::{TOKEN_WORD, Tokens, VERTEX};
 use crate::prelude::*;
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GraphGameMisere>>();
 
 /// Tokens on a graph under misere play.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct GraphGameMisere;
+pub type GraphGameMisere = Reissued<Misere>;
 
-impl GraphGameMisere {
+/// Misere play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Misere;
+
+impl Misere {
     /// How many sums and parts of a wild sum are visited: some seconds, and some hundred megabytes at most.
     const LIMIT: usize = 20_000_000;
     /// The most edges of a graph of which an explanation shows the genus of each token.
@@ -66,7 +69,9 @@ fn theory(report: Report) -> Report {
                  只看它驯顺的后继就得到这样的一对数，并且其余每个后继都有驯顺的后继具有这对数；否则不驯顺。"))
 }
 
-impl StatelessGame for GraphGameMisere {
+impl Edition for Misere {
+    type Original = GraphGame;
+
     const ABOUT: About = About {
         name: "graph-game-misere",
         aliases: &["anti-sg"],
@@ -81,19 +86,16 @@ impl StatelessGame for GraphGameMisere {
         ..Tokens::RECORD
     };
     const PLAY: Play = Play::Misere;
-
-    type Case = Tokens;
-    type StatementRules = OneToken<Arc<Dag>>;
-
-    fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
-        Tokens::read(input)
-    }
+    const WITH_NIMBER: bool = false;
 
     fn solve(case: &Tokens) -> Result<WinnerAnswer, Refusal> {
         let outcome = match Self::quick_outcome(case, &case.dag.nimbers()) {
             Some(outcome) => outcome,
             None => {
-                GraphGame::new(&case.dag).decide(&case.tokens, Self::LIMIT).map_err(Self::refusal)?.outcome
+                sg_misere::GraphGame::new(&case.dag)
+                    .decide(&case.tokens, Self::LIMIT)
+                    .map_err(Self::refusal)?
+                    .outcome
             }
         };
         Ok(WinnerAnswer::winner(outcome))
@@ -101,7 +103,7 @@ impl StatelessGame for GraphGameMisere {
 
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
         let nimbers = case.dag.nimbers();
-        let mut game = GraphGame::new(&case.dag);
+        let mut game = sg_misere::GraphGame::new(&case.dag);
         let decision = game.decide(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
         let because = match decision.method {
             Method::Tame { nim_sum, firm: true } => {
@@ -161,24 +163,16 @@ impl StatelessGame for GraphGameMisere {
                 case.rows(|vertex| nimbers[vertex as usize]),
             )
         };
-        let winning = if let Ok((rules, start)) = case.start() {
+        let winning = if let Ok((rules, start)) = GraphGame::start(case) {
             let moves = winning_by_outcome(&rules, &start, |tokens| {
                 game.decide(tokens, Self::LIMIT).map(|decision| decision.outcome).map_err(Self::refusal)
             })?;
-            WinningMoves::all(moves.iter().map(|found| case.in_words(found)))
+            WinningMoves::all(moves.iter().map(|found| <GraphGame as Game>::in_words(case, found)))
         } else {
             let found = game.winning_move(&case.tokens, Self::LIMIT).map_err(Self::refusal)?;
-            WinningMoves::one_of(found.map(|found| case.in_words(&found)))
+            WinningMoves::one_of(found.map(|found| <GraphGame as Game>::in_words(case, &found)))
         };
         Ok(theory(report).line(condition).winning_moves(winning))
-    }
-
-    fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
-        case.start()
-    }
-
-    fn adversaries() -> Vec<Adversary> {
-        Tokens::adversaries()
     }
 
     fn mistakes() -> Vec<Mistake<Tokens>> {
@@ -192,13 +186,5 @@ impl StatelessGame for GraphGameMisere {
                 case.tokens.iter().map(|&token| nimbers[token as usize]).sum::<Nimber>().outcome()
             },
         )]
-    }
-
-    fn position_after(case: &Tokens, tokens: &Vec<u32>) -> Option<Tokens> {
-        Some(Tokens { tokens: tokens.clone(), ..case.clone() })
-    }
-
-    fn in_words(case: &Tokens, found: &TokenMove) -> (Text, Value) {
-        case.in_words(found)
     }
 }

@@ -31,7 +31,7 @@ pub struct Vertices {
 
 impl Vertices {
     /// Turns the names 1 to `declared` in `edges` and `others` into numbers.
-    fn number(declared: u64, edges: &mut [(u32, u32)], others: &mut [u32]) -> Self {
+    pub(super) fn number(declared: u64, edges: &mut [(u32, u32)], others: &mut [u32]) -> Self {
         let named = 2 * edges.len() + others.len();
         let all = || edges.iter().flat_map(|&(from, to)| [from, to]).chain(others.iter().copied());
         let vertices = if declared <= 4 * named as u64 + 1024 {
@@ -155,27 +155,6 @@ fn nimber_on_the_ground(edges: &[(u32, u32)]) -> Option<Nimber> {
     GreenHackenbush::new(vertices, 1, edges).ok().map(|tree| tree.nimber())
 }
 
-/// Edges between numbered vertices.
-#[derive(Clone, Debug)]
-pub struct Picture {
-    /// The vertices.
-    pub vertices: Vertices,
-    /// The number of vertex 1, the ground.
-    pub ground: u32,
-    /// The edges in the order of the input.
-    pub edges: Vec<(u32, u32)>,
-}
-
-impl Picture {
-    /// Numbers the vertices of edges that are given by name.
-    #[must_use]
-    pub fn new(declared: u64, mut edges: Vec<(u32, u32)>) -> Self {
-        let mut ground = [1];
-        let vertices = Vertices::number(declared, &mut edges, &mut ground);
-        Self { vertices, ground: ground[0], edges }
-    }
-}
-
 /// How the nimber of a vertex follows from its edges, for explanations.
 #[must_use]
 pub fn recurrence() -> [Text; 2] {
@@ -204,9 +183,7 @@ impl<D: Borrow<Dag>> Rules for OneToken<D> {
     fn moves(&self, tokens: &Vec<u32>, found: &mut dyn FnMut(TokenMove, Vec<u32>)) {
         for (token, &vertex) in tokens.iter().enumerate() {
             for &to in self.0.borrow().options(vertex) {
-                let mut after = tokens.clone();
-                after[token] = to;
-                found(TokenMove { token, to }, after);
+                found(TokenMove { token, to }, replaced(tokens, token, to));
             }
         }
     }
@@ -224,7 +201,7 @@ pub struct Tokens {
 }
 
 /// The work of a slow program for a graph.
-pub const NO_MEMORY: Phrase = Phrase::both("recursion without memoization", "没有记忆化的递归");
+pub const NO_MEMORY: [&str; 2] = ["recursion without memoization", "没有记忆化的递归"];
 
 impl Tokens {
     /// A graph with an edge from each vertex to all before it, and so 2^(n - 2) paths from the last to the first.
@@ -238,7 +215,7 @@ impl Tokens {
                 [format!("1 {n}"), format!("2 {n} {n}"), format!("2 {n} {}", n - 1), "1 1".to_string()];
             format!("{}\n{}", tokens.len(), tokens.map(|tokens| format!("{graph}{tokens}\n")).concat())
         };
-        vec![Adversary { words: NO_MEMORY, input }]
+        vec![Adversary::new(NO_MEMORY, input)]
     }
 
     /// The common part of the records.
@@ -282,24 +259,6 @@ impl Tokens {
         Ok(Self { dag: Arc::new(dag), tokens, vertices })
     }
 
-    /// A move of one token in words and as data; tokens are numbered from 1.
-    #[must_use]
-    pub fn in_words(&self, &TokenMove { token, to }: &TokenMove) -> (Text, Value) {
-        let (from, to) = (self.vertices.name(self.tokens[token]), self.vertices.name(to));
-        let token = token + 1;
-        let data = json!({ "token": token, "from": from, "to": to });
-        (
-            text!(
-                "move token {token} from {from} to {to}",
-                "把棋子 {token} 从 {from} 移到 {to}",
-                token,
-                from,
-                to
-            ),
-            data,
-        )
-    }
-
     /// Rows of a table: the number and the vertex of each token, and what `describe` says of the vertex.
     pub fn rows<T: Spoken>(&self, describe: impl Fn(u32) -> T) -> impl Iterator<Item = [Text; 3]> {
         self.places(describe).map(|([token, vertex], described)| {
@@ -329,17 +288,6 @@ impl Tokens {
         ],
         50_000,
     );
-
-    /// The rules where one token moves in a turn, and where the tokens stand.
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`] if they are too many for the search.
-    pub fn start(&self) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
-        let tokens = self.tokens.len() as u64;
-        Self::SEARCH.check([tokens, self.most_options().saturating_mul(tokens)])?;
-        Ok((OneToken(Arc::clone(&self.dag)), self.tokens.clone()))
-    }
 }
 
 /// A fault of a graph.

@@ -7,7 +7,7 @@
 use sg_core::LimitReached;
 use sg_core::graphs::hackenbush::GreenHackenbush;
 
-use crate::games::graphs::{self, EDGES, FROM, Joined, Picture, TO, VERTICES, invalid_words};
+use crate::games::graphs::{self, EDGES, FROM, Joined, TO, VERTICES, Vertices, invalid_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.
@@ -57,7 +57,11 @@ impl Rules for CuttingRules {
 /// A picture as it is drawn, and what the theory makes of it.
 #[derive(Clone, Debug)]
 pub struct Hackenbush {
-    picture: Picture,
+    vertices: Vertices,
+    /// The number of vertex 1.
+    ground: u32,
+    /// The edges in the order of the input.
+    edges: Vec<(u32, u32)>,
     green: GreenHackenbush,
 }
 
@@ -79,79 +83,36 @@ impl Hackenbush {
     /// # Errors
     ///
     /// A [`Fault`] if an edge leaves the picture.
-    pub fn new(input: &Scanner<'_>, line: u64, declared: u64, edges: Vec<(u32, u32)>) -> Result<Self, Fault> {
-        let picture = Picture::new(declared, edges);
-        let green = GreenHackenbush::new(picture.vertices.count(), picture.ground, &picture.edges)
+    pub fn new(
+        input: &Scanner<'_>,
+        line: u64,
+        declared: u64,
+        mut edges: Vec<(u32, u32)>,
+    ) -> Result<Self, Fault> {
+        let mut ground = [1];
+        let vertices = Vertices::number(declared, &mut edges, &mut ground);
+        let [ground] = ground;
+        let green = GreenHackenbush::new(vertices.count(), ground, &edges)
             .map_err(|invalid| input.fault_in(line, invalid_words(&invalid)))?;
-        Ok(Self { picture, green })
-    }
-
-    /// The root edges as paths, and a winning cut.
-    #[must_use]
-    pub fn report(&self) -> Report {
-        let (stalks, fused) = self.green.on_the_ground();
-        let rows = stalks.iter().map(|stalk| {
-            let (from, to) = self.ends(stalk.edge);
-            [(stalk.edge + 1).to_string(), format!("{from} - {to}"), stalk.length.to_string()]
-        });
-        let mut report = Report::by_nim_sum(self.green.nimber())
-            .without_moves(stalks.is_empty() && fused == 0)
-            .lines_in(
-                Section::Games,
-                sentences::sprague_grundy(Phrase::both("Each edge on the ground, with what stands on it,", "地面上的每条边连同其上的部分")),
-            )
-            .recurrence(text!(
-                    "Recurrence (the colon principle): G(v) = xor of G(c) + 1 over the vertices c directly above v; 0 if there are none.",
-                    "递推（冒号原理）：G(v) 是 v 正上方各顶点 c 的 G(c) + 1 的异或；没有时为 0。"
-                ));
-        if !stalks.is_empty() {
-            report = report.line(text!(
-                "Each edge on the ground, with what stands on it, is equivalent to a path of this length, which is its nimber:",
-                "地面上的每条边连同其上的部分，相当于这样长的一条路径，长度就是它的 SG 值："
-            ));
-            report = report.table(
-                [Phrase::both("edge", "边"), Phrase::both("ends", "端点"), Phrase::both("length", "长度")],
-                rows,
-            );
-        }
-        let mut terms: Vec<u64> = stalks.iter().map(|stalk| stalk.length).collect();
-        if fused > 0 {
-            report = report
-                .line(text!("Edges on cycles through the ground: {fused}. Fusion makes each a game of nimber 1: together {together}.", "经过地面的圈上的边：{fused} 条。融合后每条的 SG 值为 1，合起来为 {together}。", together = fused % 2, fused));
-            terms.push(fused as u64 % 2);
-        }
-        report = report.line(sentences::nim_sum(&terms));
-        if let Some(winning) = self.all_winning_cuts() {
-            return report.winning_moves(winning);
-        }
-        match self.green.winning_cut(Self::LIMIT) {
-            Ok(cut) => report.winning_moves(WinningMoves::one_of(cut.map(|edge| self.in_words(edge)))),
-            Err(LimitReached { .. }) => report.line(text!(
-                "A winning cut is on a cycle; finding it takes too long.",
-                "必胜的剪法在圈上，寻找它太费时。"
-            )),
-        }
+        Ok(Self { vertices, ground, edges, green })
     }
 
     /// Every winning cut, of a small picture: the theorem on what each cut leaves.
     fn all_winning_cuts(&self) -> Option<WinningMoves> {
-        let (rules, all) = self.start().ok()?;
+        let (rules, all) = HackenbushGraph::start(self).ok()?;
         let outcome = |&standing: &u32| {
-            let edges = self.picture.edges.iter().enumerate();
-            let left: Vec<(u32, u32)> =
-                edges.filter(|(edge, _)| standing >> edge & 1 == 1).map(|(_, &ends)| ends).collect();
-            let green = GreenHackenbush::new(self.picture.vertices.count(), self.picture.ground, &left)
-                .map_err(|invalid| Refusal::new(invalid_words(&invalid)))?;
-            Ok(green.nimber().outcome())
+            let edges = self.edges.iter().enumerate();
+            let left = edges.filter(|(edge, _)| standing >> edge & 1 == 1).map(|(_, &ends)| ends);
+            Ok(self.nimber_of(left).outcome())
         };
         let cuts = winning_by_outcome(&rules, &all, outcome).ok()?;
-        Some(WinningMoves::all(cuts.into_iter().map(|edge| self.in_words(edge))))
+        Some(WinningMoves::all(cuts.into_iter().map(|edge| <HackenbushGraph as Game>::in_words(self, &edge))))
     }
 
     /// The output of a program that takes the parity of the edges which are joined to the ground for the nimber.
     #[must_use]
     pub fn parity_of_the_edges(&self) -> String {
-        let Picture { vertices, ground, edges } = &self.picture;
+        let Self { vertices, ground, edges, .. } = self;
         let mut joined = Joined::new(vertices.count());
         for &(from, to) in edges {
             joined.join(from, to);
@@ -163,41 +124,21 @@ impl Hackenbush {
 
     /// The output of a program that leaves out the edges which close a cycle.
     fn without_cycles(&self) -> String {
-        let mut joined = Joined::new(self.picture.vertices.count());
-        let kept = self.picture.edges.iter().copied().filter(|&(from, to)| joined.join(from, to));
-        let kept: Vec<(u32, u32)> = kept.collect();
-        let green = GreenHackenbush::new(self.picture.vertices.count(), self.picture.ground, &kept);
-        green.map_or_else(|_| String::new(), |green| WinnerAnswer::with_nimber(green.nimber()).to_string())
+        let mut joined = Joined::new(self.vertices.count());
+        let kept = self.edges.iter().copied().filter(|&(from, to)| joined.join(from, to));
+        WinnerAnswer::with_nimber(self.nimber_of(kept)).to_string()
+    }
+
+    /// The nimber of some of the edges.
+    fn nimber_of(&self, edges: impl Iterator<Item = (u32, u32)>) -> Nimber {
+        let green = GreenHackenbush::new(self.vertices.count(), self.ground, &edges.collect::<Vec<_>>());
+        green.unwrap_or_else(|error| unreachable!("{error}")).nimber()
     }
 
     /// The names of the ends of an edge.
     fn ends(&self, edge: usize) -> (u32, u32) {
-        let (from, to) = self.picture.edges[edge];
-        (self.picture.vertices.name(from), self.picture.vertices.name(to))
-    }
-
-    /// A cut in words and as data; edges are numbered from 1.
-    #[must_use]
-    pub fn in_words(&self, edge: usize) -> (Text, Value) {
-        let (from, to) = self.ends(edge);
-        let edge = edge + 1;
-        (
-            text!("cut edge {edge}, {from} - {to}", "剪断边 {edge}，{from} - {to}", edge, from, to),
-            json!({ "edge": edge, "ends": [from, to] }),
-        )
-    }
-
-    /// The rules, and the edges that are joined to the ground.
-    ///
-    /// # Errors
-    ///
-    /// That there are too many edges.
-    pub fn start(&self) -> Result<(CuttingRules, u32), Refusal> {
-        let edges = &self.picture.edges;
-        Self::SEARCH.check([edges.len() as u64])?;
-        let rules = CuttingRules { ground: self.picture.ground, edges: edges.clone() };
-        let all = rules.joined((1 << edges.len()) - 1);
-        Ok((rules, all))
+        let (from, to) = self.edges[edge];
+        (self.vertices.name(from), self.vertices.name(to))
     }
 }
 
@@ -239,11 +180,57 @@ impl StatelessGame for HackenbushGraph {
     }
 
     fn explain(case: &Hackenbush) -> Result<Report, Refusal> {
-        Ok(case.report())
+        let (stalks, fused) = case.green.on_the_ground();
+        let rows = stalks.iter().map(|stalk| {
+            let (from, to) = case.ends(stalk.edge);
+            [(stalk.edge + 1).to_string(), format!("{from} - {to}"), stalk.length.to_string()]
+        });
+        let mut report = Report::by_nim_sum(case.green.nimber())
+            .without_moves(stalks.is_empty() && fused == 0)
+            .lines_in(
+                Section::Games,
+                sentences::sprague_grundy(Phrase::both("Each edge on the ground, with what stands on it,", "地面上的每条边连同其上的部分")),
+            )
+            .recurrence(text!(
+                    "Recurrence (the colon principle): G(v) = xor of G(c) + 1 over the vertices c directly above v; 0 if there are none.",
+                    "递推（冒号原理）：G(v) 是 v 正上方各顶点 c 的 G(c) + 1 的异或；没有时为 0。"
+                ));
+        if !stalks.is_empty() {
+            report = report.line(text!(
+                "Each edge on the ground, with what stands on it, is equivalent to a path of this length, which is its nimber:",
+                "地面上的每条边连同其上的部分，相当于这样长的一条路径，长度就是它的 SG 值："
+            ));
+            report = report.table(
+                [Phrase::both("edge", "边"), Phrase::both("ends", "端点"), Phrase::both("length", "长度")],
+                rows,
+            );
+        }
+        let mut terms: Vec<u64> = stalks.iter().map(|stalk| stalk.length).collect();
+        if fused > 0 {
+            report = report
+                .line(text!("Edges on cycles through the ground: {fused}. Fusion makes each a game of nimber 1: together {together}.", "经过地面的圈上的边：{fused} 条。融合后每条的 SG 值为 1，合起来为 {together}。", together = fused % 2, fused));
+            terms.push(fused as u64 % 2);
+        }
+        report = report.line(sentences::nim_sum(&terms));
+        if let Some(winning) = case.all_winning_cuts() {
+            return Ok(report.winning_moves(winning));
+        }
+        Ok(match case.green.winning_cut(Hackenbush::LIMIT) {
+            Ok(cut) => report
+                .winning_moves(WinningMoves::one_of(cut.map(|edge| <Self as Game>::in_words(case, &edge)))),
+            Err(LimitReached { .. }) => report.line(text!(
+                "A winning cut is on a cycle; finding it takes too long.",
+                "必胜的剪法在圈上，寻找它太费时。"
+            )),
+        })
     }
 
     fn start(case: &Hackenbush) -> Result<(CuttingRules, u32), Refusal> {
-        case.start()
+        let edges = &case.edges;
+        Hackenbush::SEARCH.check([edges.len() as u64])?;
+        let rules = CuttingRules { ground: case.ground, edges: edges.clone() };
+        let all = rules.joined((1 << edges.len()) - 1);
+        Ok((rules, all))
     }
 
     fn mistakes() -> Vec<Mistake<Hackenbush>> {
@@ -269,6 +256,11 @@ impl StatelessGame for HackenbushGraph {
     }
 
     fn in_words(case: &Hackenbush, &edge: &usize) -> (Text, Value) {
-        case.in_words(edge)
+        let (from, to) = case.ends(edge);
+        let edge = edge + 1;
+        (
+            text!("cut edge {edge}, {from} - {to}", "剪断边 {edge}，{from} - {to}", edge, from, to),
+            json!({ "edge": edge, "ends": [from, to] }),
+        )
     }
 }

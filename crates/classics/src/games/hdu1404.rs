@@ -61,11 +61,7 @@ impl Deletion {
     pub fn of(self, digits: &[u8]) -> Vec<u8> {
         match self {
             Self::Erase { at } => digits[..at].to_vec(),
-            Self::Lower { at, to } => {
-                let mut after = digits.to_vec();
-                after[at] = to;
-                after
-            }
+            Self::Lower { at, to } => replaced(digits, at, to),
         }
     }
 }
@@ -364,7 +360,7 @@ impl Game for DigitalDeletions {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u8>>> {
-        let truth = |digits: &Vec<u8>| DigitalDeletions::new().outcome(digits).unwrap_or(Outcome::N);
+        let truth = |digits: &Vec<u8>| DigitalDeletions::default().outcome(digits).unwrap_or(Outcome::N);
         vec![
             Self::mistaken(
                 "string-as-number",
@@ -438,7 +434,7 @@ impl SingleGame for DigitalDeletions {
         } else {
             text!("a string of digits", "数字串")
         };
-        let word = input.word_where(&expected, longest as usize, |byte| byte.is_ascii_digit())?;
-        Ok(Some(word.bytes.iter().map(|byte| byte - b'0').collect()))
+        let digits = input.letters(&expected, least..=longest, |byte| byte.is_ascii_digit())?;
+        Ok(Some(digits.iter().map(|byte| byte - b'0').collect()))
     }
 }

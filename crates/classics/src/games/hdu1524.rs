@@ -128,26 +128,22 @@ impl Game for ChessGame {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: NO_MEMORY,
-            input: || {
-                // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last; and one to all
-                // earlier ones.
-                let n = 1_000;
-                let row = |targets: Range<u64>| {
-                    let numbers = std::iter::once(targets.end - targets.start).chain(targets);
-                    numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
-                };
-                let questions = (0..2_000)
-                    .map(|asked| format!("3 {} {} {}\n", asked % n, asked * 7 % n, asked * asked % n));
-                let questions = questions.collect::<Vec<_>>().concat();
-                let graphs = [|vertex, n| vertex + 1..n, |vertex, _| 0..vertex].map(|targets| {
-                    let rows = (0..n).map(|vertex| row(targets(vertex, n))).collect::<Vec<_>>().join("\n");
-                    format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n4 0 1 2 3\n{questions}0\n")
-                });
-                graphs.concat()
-            },
-        }]
+        vec![Adversary::new(NO_MEMORY, || {
+            // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last; and one to all
+            // earlier ones.
+            let n = 1_000;
+            let row = |targets: Range<u64>| {
+                separated(std::iter::once(targets.end - targets.start).chain(targets), " ")
+            };
+            let questions =
+                (0..2_000).map(|asked| format!("3 {} {} {}\n", asked % n, asked * 7 % n, asked * asked % n));
+            let questions = questions.collect::<Vec<_>>().concat();
+            let graphs = [|vertex, n| vertex + 1..n, |vertex, _| 0..vertex].map(|targets| {
+                let rows = separated((0..n).map(|vertex| row(targets(vertex, n))), "\n");
+                format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n4 0 1 2 3\n{questions}0\n")
+            });
+            graphs.concat()
+        })]
     }
 
     fn mistakes() -> Vec<Mistake<ChessPieces>> {
@@ -260,8 +256,6 @@ impl SharedGame for ChessGame {
     }
 
     fn position_in_words(ChessPieces { pieces, .. }: &ChessPieces) -> Text {
-        let vertices: Vec<String> = pieces.iter().take(20).map(u32::to_string).collect();
-        let more = if pieces.len() > 20 { " ..." } else { "" };
-        text!("pieces on {vertices}{more}", "棋子在 {vertices}{more}", vertices = vertices.join(" "), more)
+        text!("pieces on {vertices}", "棋子在 {vertices}", vertices = sentences::beginning(pieces))
     }
 }

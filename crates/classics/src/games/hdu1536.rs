@@ -2,7 +2,7 @@
 //!
 //! The set comes in any order and with duplicates; see [`super::hdu2999`] for what goes wrong otherwise.
 
-use super::heaps::{self, Taking, take_in_words};
+use super::heaps::{Taking, take_in_words};
 use super::subtraction::{self, Subtraction};
 use super::subtraction_nim::Allowed;
 use crate::prelude::*;
@@ -94,12 +94,9 @@ impl Game for SNim {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: Phrase::both(
-                "a set, or the same table once more, for each mex",
-                "每次求 mex 都用 set，或重新计算整张表",
-            ),
-            input: || {
+        vec![Adversary::new(
+            ["a set, or the same table once more, for each mex", "每次求 mex 都用 set，或重新计算整张表"],
+            || {
                 // The largest set and heaps, a hundred times.
                 let set: String = (1..=100).map(|take| format!(" {take}")).collect::<Vec<_>>().concat();
                 let one = (0..100).map(|case| {
@@ -108,15 +105,14 @@ impl Game for SNim {
                 });
                 one.collect::<Vec<_>>().concat() + "0\n"
             },
-        }]
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<SNimHeaps>> {
         let (name, words, source) = SET_NOT_SORTED;
         vec![
             Self::mistaken(name, words, source, "2 2 1\n1\n1 1\n0\n", |SNimHeaps { set, heaps }| {
-                let nimbers = heaps.iter().map(|&heap| left_early(set, heap, false));
-                nimbers.sum::<Nimber>().outcome()
+                by_table(heaps.iter().copied(), 10_000, left_early(set, false))
             }),
             Self::mistaken(
                 "plain-nim",
@@ -165,8 +161,6 @@ impl SharedGame for SNim {
     }
 
     fn position_in_words(SNimHeaps { heaps, .. }: &SNimHeaps) -> Text {
-        let sizes: Vec<String> = heaps.iter().take(20).map(u64::to_string).collect();
-        let more = if heaps.len() > 20 { " ..." } else { "" };
-        text!("heaps {sizes}{more}", "各堆 {sizes}{more}", sizes = sizes.join(" "), more)
+        text!("heaps {sizes}", "各堆 {sizes}", sizes = sentences::beginning(heaps))
     }
 }

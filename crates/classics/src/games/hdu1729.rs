@@ -88,9 +88,7 @@ impl Rules for BoxRules {
     fn moves(&self, stones: &Vec<u64>, found: &mut dyn FnMut(Fill, Vec<u64>)) {
         for (place, &inside) in stones.iter().enumerate() {
             for add in (1..=inside * inside).take_while(|add| inside + add <= self.0[place]) {
-                let mut after = stones.clone();
-                after[place] += add;
-                found(Fill { place, add }, after);
+                found(Fill { place, add }, replaced(stones, place, inside + add));
             }
         }
     }
@@ -132,11 +130,8 @@ impl Game for StoneBoxes {
         let sum: Nimber = boxes.iter().map(|stone_box| stone_box.nimber()).sum();
         let rows = boxes.iter().enumerate().map(|(place, stone_box)| {
             let StoneBox { size, stones } = *stone_box;
-            let bounds: Vec<String> = levels(size).map(|(below, _)| below.to_string()).collect();
-            (
-                [(place + 1).to_string(), size.to_string(), stones.to_string(), bounds.join(" ")],
-                stone_box.nimber(),
-            )
+            let bounds = separated(levels(size).map(|(below, _)| below), " ");
+            ([(place + 1).to_string(), size.to_string(), stones.to_string(), bounds], stone_box.nimber())
         });
         let winning = boxes.iter().enumerate().filter(|_| !sum.is_zero()).flat_map(|(place, stone_box)| {
             let wanted = stone_box.nimber() ^ sum;

@@ -83,9 +83,8 @@ impl Rules for NorthcottRules {
             // The free cells on the own side of the other piece.
             let side = if own < other { 1..=other - 1 } else { other + 1..=self.columns };
             for to in side.filter(|&to| to != own) {
-                let mut after = rows.clone();
-                after[row][*turn] = to;
-                found(Shift { row, to }, (after, 1 - turn));
+                let moved = if *turn == 0 { [to, other] } else { [other, to] };
+                found(Shift { row, to }, (replaced(rows, row, moved), 1 - turn));
             }
         }
     }

@@ -3,7 +3,7 @@
 //! This is a subtraction game with an infinite set, not Fibonacci Nim ([`sg_core::games::fibonacci_nim`]): how much was taken
 //! before does not matter here. One heap of 4 tells them apart from Nim too: 4 is not a Fibonacci number and lost.
 
-use super::heaps::{self, Taking, take_in_words};
+use super::heaps::{Taking, take_in_words};
 use super::subtraction::Subtraction;
 use crate::prelude::*;
 

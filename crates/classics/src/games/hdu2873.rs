@@ -316,11 +316,7 @@ impl Game for BombGame {
         let Blast { cell: Cell { row, column }, up, left } = *blast;
         let leaves: Vec<String> =
             blast.leaves().map(|cell| format!("({}, {})", cell.row, cell.column)).collect();
-        let leaves = if leaves.is_empty() {
-            text!("nothing", "空")
-        } else {
-            joined(&leaves, Phrase::both(" and ", " 与 "))
-        };
+        let leaves = if leaves.is_empty() { text!("nothing", "空") } else { sentences::and(&leaves) };
         (
             text!(
                 "explode ({row}, {column}), leaving {leaves}",
@@ -363,12 +359,9 @@ impl SingleGame for BombGame {
                     Some((0..columns).map(|at| if chosen >> at & 1 == 1 { '#' } else { '.' }).collect())
                 });
             }
-            let cells = input.word_where(&expected, columns as usize, |byte| matches!(byte, b'#' | b'.'))?;
-            if cells.bytes.len() as u64 != columns {
-                return Err(input.fault_at(&cells, expected));
-            }
+            let cells = input.letters(&expected, columns..=columns, |byte| matches!(byte, b'#' | b'.'))?;
             input.end_of_line();
-            let bombs_here = (1..).zip(&cells.bytes).filter(|(_, byte)| **byte == b'#');
+            let bombs_here = (1..).zip(cells).filter(|&(_, byte)| byte == b'#');
             bombs.extend(bombs_here.map(|(column, _)| Cell { row, column }));
         }
         Ok(Some(bombs))

@@ -231,7 +231,7 @@ impl Game for StoneRow {
         vec![
             Self::mistaken(name, words, source, "2\n2 1\n1\n1\n", |row| {
                 // Longer rows take too long where every break is tried.
-                left_early(&row.set, row.stones.min(1_000), true).outcome()
+                by_table([row.stones], 1_000, left_early(&row.set, true))
             }),
             Self::mistaken(
                 "no-break",
@@ -241,7 +241,7 @@ impl Game for StoneRow {
                 ],
                 ["S-Nim, HDU 1536, instead of this game", "用了 S-Nim（HDU 1536）而不是这个游戏"],
                 "1\n2\n1\n4\n",
-                |row| left_early(&sorted(&row.set), row.stones, false).outcome(),
+                |row| by_table([row.stones], 10_000, left_early(&sorted(&row.set), false)),
             ),
         ]
     }

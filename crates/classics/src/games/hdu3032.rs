@@ -2,7 +2,6 @@
 
 use sg_core::games::{lasker, nim};
 
-use super::heaps;
 use super::lasker_nim::{LaskerNim, plain_nim};
 use crate::prelude::*;
 

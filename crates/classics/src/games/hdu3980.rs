@@ -143,7 +143,7 @@ impl Game for PaintChain {
     }
 
     fn mistakes() -> Vec<Mistake<Chain>> {
-        let row = |chain: &Chain| PaintChain::new().outcome(chain).unwrap_or(Outcome::P);
+        let row = |chain: &Chain| PaintChain::default().outcome(chain).unwrap_or(Outcome::P);
         vec![
             Self::mistaken(
                 "row-not-turned-round",

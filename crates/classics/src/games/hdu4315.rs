@@ -135,9 +135,7 @@ impl Rules for ClimbingRules {
             // Any number of men may stand at the top, one on every other cell.
             let highest = if above == 0 { 0 } else { above + 1 };
             for to in highest..from {
-                let mut after = cells.clone();
-                after[man] = to;
-                found(Climb { man, to }, after);
+                found(Climb { man, to }, replaced(cells, man, to));
             }
             above = from;
         }

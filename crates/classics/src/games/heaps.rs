@@ -69,9 +69,7 @@ impl<F: Fn(u64) -> bool> Rules for Taking<F> {
     fn moves(&self, heaps: &Vec<u64>, found: &mut dyn FnMut(Take, Vec<u64>)) {
         for (heap, &size) in heaps.iter().enumerate() {
             for stones in (1..=size).filter(|&stones| (self.0)(stones)) {
-                let mut after = heaps.clone();
-                after[heap] -= stones;
-                found(Take { heap, stones }, after);
+                found(Take { heap, stones }, replaced(heaps, heap, size - stones));
             }
         }
     }

@@ -3,7 +3,7 @@
 use sg_core::Move;
 use sg_core::games::lasker;
 
-use crate::games::heaps::{self, HEAP_COUNT, take_and_leave, take_in_words};
+use crate::games::heaps::{HEAP_COUNT, take_and_leave, take_in_words};
 use crate::games::nim;
 use crate::prelude::*;
 
@@ -16,7 +16,7 @@ pub const SEARCH: SearchLimits =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();
 
-/// Lasker's Nim.
+/// Lasker's Nim, and the rules; after a move the heaps are in order of size, as their places no longer matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaskerNim;
 
@@ -43,11 +43,7 @@ impl From<Move> for LaskerMove {
     }
 }
 
-/// The rules; after a move the heaps are in order of size, as their places no longer matter.
-#[derive(Clone, Copy, Debug)]
-pub struct LaskerRules;
-
-impl Rules for LaskerRules {
+impl Rules for LaskerNim {
     type Position = Vec<u64>;
     type Move = LaskerMove;
 
@@ -118,7 +114,7 @@ impl StatelessGame for LaskerNim {
     };
 
     type Case = Vec<u64>;
-    type StatementRules = LaskerRules;
+    type StatementRules = LaskerNim;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
         heaps::read(input, HEAP)
@@ -156,10 +152,10 @@ impl StatelessGame for LaskerNim {
             .winning_moves(winning))
     }
 
-    fn start(heaps: &Vec<u64>) -> Result<(LaskerRules, Vec<u64>), Refusal> {
+    fn start(heaps: &Vec<u64>) -> Result<(LaskerNim, Vec<u64>), Refusal> {
         let stones = heaps.iter().fold(0, |all: u64, &stones| all.saturating_add(stones));
         SEARCH.check([heaps.len() as u64, stones])?;
-        Ok((LaskerRules, heaps.clone()))
+        Ok((LaskerNim, heaps.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
@@ -181,24 +177,18 @@ impl StatelessGame for LaskerNim {
     fn in_words(_: &Vec<u64>, chosen: &LaskerMove) -> (Text, Value) {
         match chosen {
             LaskerMove::Take(take) => take_in_words(take),
-            LaskerMove::Split { heap, parts: [one, other] } => {
-                let heap = heap + 1;
-                let data = json!({ "heap": heap, "split": [one, other] });
-                (
-                    text!(
-                        "split heap {heap} into {one} and {other}",
-                        "把第 {heap} 堆拆成 {one} 与 {other}",
-                        heap,
-                        one,
-                        other
-                    ),
-                    data,
-                )
-            }
+            LaskerMove::Split { heap, parts } => (
+                text!(
+                    "split heap {heap} into {both}",
+                    "把第 {heap} 堆拆成 {both}",
+                    both = sentences::and(parts),
+                    heap = heap + 1
+                ),
+                json!({ "heap": heap + 1, "split": parts }),
+            ),
         }
     }
 
-    /// By the size of the heap: the rules sort the heaps that a move leaves, so that their numbers are not those of the statement.
     fn reply_in_words(_: &Vec<u64>, after: &Vec<u64>, reply: &LaskerMove) -> Text {
         match reply {
             LaskerMove::Take(Take { heap, stones }) => {
@@ -209,12 +199,11 @@ impl StatelessGame for LaskerNim {
                     size = after[*heap]
                 )
             }
-            LaskerMove::Split { heap, parts: [one, other] } => text!(
-                "split a heap of {size} into {one} and {other}",
-                "把 {size} 颗的一堆拆成 {one} 与 {other}",
-                size = after[*heap],
-                one,
-                other
+            LaskerMove::Split { heap, parts } => text!(
+                "split a heap of {size} into {both}",
+                "把 {size} 颗的一堆拆成 {both}",
+                both = sentences::and(parts),
+                size = after[*heap]
             ),
         }
     }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use sg_core::games::connected_coins::not_in_pairs;
 use sg_core::games::turning_corners::{self, Turn};
 
 use crate::prelude::*;
@@ -110,17 +111,9 @@ fn completion<const N: usize>(lights: &[[u64; N]], chosen: &[u64], coordinates: 
     }
 }
 
-/// The lights that are on, in increasing order.
-fn on<const N: usize>(lights: &[[u64; N]]) -> Vec<[u64; N]> {
-    let mut sorted = lights.to_vec();
-    sorted.sort_unstable();
-    let groups = sorted.chunk_by(|one, other| one == other);
-    groups.filter(|group| group.len() % 2 == 1).map(|group| group[0]).collect()
-}
-
 /// The position that play starts from.
 pub(super) fn start<const N: usize>(lights: &[[u64; N]]) -> Result<(Boxes<N>, Vec<[u64; N]>), Refusal> {
-    let lights = on(lights);
+    let lights = not_in_pairs(lights.iter().copied());
     let most = |at: usize| lights.iter().map(|light| light[at]).max().unwrap_or(0).max(1);
     SEARCH.check([(0..N).fold(1_u64, |product, at| product.saturating_mul(most(at)))])?;
     Ok((Boxes, lights))
@@ -128,10 +121,7 @@ pub(super) fn start<const N: usize>(lights: &[[u64; N]]) -> Result<(Boxes<N>, Ve
 
 /// A box in words and as data.
 pub(super) fn in_words<const N: usize>(turn: &Turn<N>) -> (Text, Value) {
-    let place = |corner: &[u64; N]| {
-        let numbers: Vec<String> = corner.iter().map(u64::to_string).collect();
-        format!("({})", numbers.join(", "))
-    };
+    let place = |corner: &[u64; N]| format!("({})", separated(corner, ", "));
     let data = json!({ "from": turn.opposite.to_vec(), "to": turn.head.to_vec() });
     let words = text!(
         "switch the corners of the box from {from} to {to}",
@@ -159,7 +149,7 @@ fn winning_moves<const N: usize>(lights: &[[u64; N]]) -> Vec<Turn<N>> {
 
 /// The explanation.
 pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
-    let lights = on(lights);
+    let lights = not_in_pairs(lights.iter().copied());
     let nimber = |light: &[u64; N]| turning_corners::nimber(std::slice::from_ref(light));
     let names = NAMES[..N].join(", ");
     let product = NAMES[..N].join(" * ");
@@ -174,7 +164,7 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
         .theorem(text!("Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {games} games of Turning Turtles, in which \
                  coin n has the nimber n.", "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。", games = N))
         .theorem(text!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the", "所以 ({names}) 处的灯的 SG 值是 Nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是", to = names.replace(", ", "', "), names, product))
-        .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "Nim 积 {factors}，长方体退化时，该方向的坐标算作 0。Nim 积 a * b 是下列各数的 mex：", factors = NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")).collect::<Vec<_>>().join(" * ")))
+        .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "Nim 积 {factors}，长方体退化时，该方向的坐标算作 0。Nim 积 a * b 是下列各数的 mex：", factors = separated(NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")), " * ")))
         .theorem(text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"));
     let steps = lights.iter().fold(0_u128, |all, light| {
         all.saturating_add(light[..N - 1].iter().fold(1, |box_of: u128, &x| box_of.saturating_mul(x.into())))

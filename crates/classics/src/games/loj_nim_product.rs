@@ -107,10 +107,6 @@ impl Problem for LojNimProduct {
         ..About::DEFAULT
     };
 
-    fn new() -> Self {
-        Self
-    }
-
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Chain>, Fault> {
         let rounds = input.get(ROUNDS)?;
         let mut seeds = [0; 3];

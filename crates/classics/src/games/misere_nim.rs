@@ -2,66 +2,19 @@
 
 use sg_core::games::nim::{misere_outcome, misere_winning_moves, outcome};
 
-use crate::games::heaps::{self, HEAP, take_in_words};
-use crate::games::nim::{self, NimRules};
+use crate::games::heaps::take_in_words;
+use crate::games::nim::{self, Nim};
 use crate::prelude::*;
 
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<MisereNim>>();
 
 /// Misere Nim.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct MisereNim;
+pub type MisereNim = Reissued<Misere>;
 
-/// Who wins misere Nim and why, with the winning moves.
-fn report(heaps: &[u64]) -> Report {
-    let because = match heaps.iter().max() {
-        Some(&largest) if largest > 1 => {
-            text!(
-                "the largest heap has {largest} stones, and the nim-sum is {sum}",
-                "最大的堆有 {largest} 颗，异或和为 {sum}",
-                sum = sentences::xor(heaps),
-                largest
-            )
-        }
-        _ => {
-            let ones = heaps.iter().filter(|&&heap| heap == 1).count();
-            text!(
-                "no heap has more than 1 stone; heaps of size 1: {ones}",
-                "各堆都不超过 1 颗；恰有 1 颗的堆数：{ones}",
-                ones
-            )
-        }
-    };
-    let moves: Vec<Take> = misere_winning_moves(heaps).collect();
-    let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
-    let moves = moves.iter().map(|take| {
-        let (words, data) = take_in_words(take);
-        let mut left = heaps.to_vec();
-        left[take.heap] -= take.stones;
-        let ones = left.iter().filter(|&&heap| heap == 1).count();
-        let leaves = match left.iter().max() {
-            Some(&largest) if largest > 1 => {
-                text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = sum(&left))
-            }
-            _ => {
-                text!(
-                    "leaving no heap above 1 and {ones} of 1",
-                    "剩下的堆都不超过 1 颗，其中 {ones} 堆有 1 颗",
-                    ones
-                )
-            }
-        };
-        (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
-    });
-    Report::new(misere_outcome(heaps), because)
-        .games(text!("The player who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not by itself decide\n\
-             who wins: when only heaps of 1 are left, their parity does.", "无法操作的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
-             只剩大小为 1 的堆时，由堆数的奇偶决定。"))
-        .recurrence(sentences::won_exactly_if(sentences::WON))
-        .line(sentences::nim_sum(heaps))
-        .winning_moves(WinningMoves::all(moves))
-}
+/// Nim under misere play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Misere;
 
 /// The mistakes of a program that answers as in Nim, or the reverse, each with the smallest input of an edition.
 pub(super) fn answers_of_nim<G: Game<Position = Vec<u64>>>(
@@ -85,7 +38,9 @@ pub(super) fn answers_of_nim<G: Game<Position = Vec<u64>>>(
     ]
 }
 
-impl StatelessGame for MisereNim {
+impl Edition for Misere {
+    type Original = Nim;
+
     const ABOUT: About = About {
         name: "misere-nim",
         aliases: &["nim-misere"],
@@ -101,30 +56,58 @@ impl StatelessGame for MisereNim {
     };
     const PLAY: Play = Play::Misere;
 
-    type Case = Vec<u64>;
-    type StatementRules = NimRules;
-
-    fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        heaps::read(input, HEAP)
-    }
-
     fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {
         Ok(WinnerAnswer::winner(misere_outcome(heaps)))
     }
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
-        Ok(report(heaps))
-    }
-
-    fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
-        nim::start(heaps)
+        let because = match heaps.iter().max() {
+            Some(&largest) if largest > 1 => {
+                text!(
+                    "the largest heap has {largest} stones, and the nim-sum is {sum}",
+                    "最大的堆有 {largest} 颗，异或和为 {sum}",
+                    sum = sentences::xor(heaps),
+                    largest
+                )
+            }
+            _ => {
+                let ones = heaps.iter().filter(|&&heap| heap == 1).count();
+                text!(
+                    "no heap has more than 1 stone; heaps of size 1: {ones}",
+                    "各堆都不超过 1 颗；恰有 1 颗的堆数：{ones}",
+                    ones
+                )
+            }
+        };
+        let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
+        let moves = misere_winning_moves(heaps).map(|take| {
+            let (words, data) = take_in_words(&take);
+            let left = replaced(heaps, take.heap, heaps[take.heap] - take.stones);
+            let ones = left.iter().filter(|&&heap| heap == 1).count();
+            let leaves = match left.iter().max() {
+                Some(&largest) if largest > 1 => {
+                    text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = sum(&left))
+                }
+                _ => {
+                    text!(
+                        "leaving no heap above 1 and {ones} of 1",
+                        "剩下的堆都不超过 1 颗，其中 {ones} 堆有 1 颗",
+                        ones
+                    )
+                }
+            };
+            (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
+        });
+        Ok(Report::new(misere_outcome(heaps), because)
+            .games(text!("The player who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not by itself decide\n\
+                 who wins: when only heaps of 1 are left, their parity does.", "无法操作的一方获胜（反常规则）。各堆是独立的，但异或和（各堆大小的 xor）不足以决定胜负：\n\
+                 只剩大小为 1 的堆时，由堆数的奇偶决定。"))
+            .recurrence(sentences::won_exactly_if(sentences::WON))
+            .line(sentences::nim_sum(heaps))
+            .winning_moves(WinningMoves::all(moves)))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        answers_of_nim::<Self>(["1\n0\n", "1\n1 2\n"]).into()
-    }
-
-    fn in_words(_: &Vec<u64>, take: &Take) -> (Text, Value) {
-        take_in_words(take)
+        answers_of_nim::<Reissued<Self>>(["1\n0\n", "1\n1 2\n"]).into()
     }
 }

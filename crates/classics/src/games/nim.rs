@@ -1,10 +1,8 @@
 //! Nim: take any number of stones from one heap; the player who cannot move loses.
 
-use std::fmt::Write as _;
-
 use sg_core::games::nim;
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};
+use crate::games::heaps::{HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.
@@ -17,16 +15,6 @@ pub struct Nim;
 /// The rules: any number of stones may be taken from a heap.
 pub type NimRules = Taking<fn(u64) -> bool>;
 
-/// The rules and the heaps that play starts from.
-///
-/// # Errors
-///
-/// A [`Refusal`] if they are too large for a search.
-pub fn start(heaps: &[u64]) -> Result<(NimRules, Vec<u64>), Refusal> {
-    heaps::SEARCH.check(search_sizes(heaps))?;
-    Ok((Taking(|_| true), heaps.to_vec()))
-}
-
 /// The common part of the records of games on heaps.
 pub const RECORD: About = About {
     numbers: &[HEAP_COUNT, HEAP],
@@ -36,15 +24,13 @@ pub const RECORD: About = About {
     ..THEORY
 };
 
-/// The output of a program that knows these winning moves and counts the heaps from `first`.
-fn shown(heaps: &[u64], first: usize, winning: impl Iterator<Item = Take>) -> String {
-    let winning: Vec<Take> = winning.collect();
-    if nim::outcome(heaps) == Outcome::P {
-        return "Second\n".to_string();
+/// The lines after `First`: the number of moves, and the moves, with the heaps counted from `first`.
+fn lines(winning: &[Take], first: usize) -> String {
+    if winning.is_empty() {
+        return String::new();
     }
-    let lines: Vec<String> =
-        winning.iter().map(|Take { heap, stones }| format!("{} {stones}", heap + first)).collect();
-    format!("First\n{}\n{}\n", winning.len(), lines.join("\n"))
+    let moves = winning.iter().map(|Take { heap, stones }| format!("\n{} {stones}", heap + first));
+    format!("\n{}{}", winning.len(), moves.collect::<String>())
 }
 
 impl StatelessGame for Nim {
@@ -82,8 +68,8 @@ impl StatelessGame for Nim {
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let nimbers: Vec<Nimber> = heaps.iter().copied().map(Nimber).collect();
-        let moves: Vec<Take> = nim::winning_moves(heaps).collect();
-        let moves = moves.iter().map(|take| take_and_leave(take, heaps, |size| Some(Nimber(size))));
+        let nimber = |size| Some(Nimber(size));
+        let moves = nim::winning_moves(heaps).map(|take| take_and_leave(&take, heaps, nimber));
         Ok(heaps::report(heaps, &nimbers)
             .recurrence(sentences::recurrence("G(n)", "G(0), ..., G(n - 1)"))
             .first_values("n", (0..).map(Nimber), |heap| (0..heap).map(|left| vec![left]).collect())
@@ -95,24 +81,29 @@ impl StatelessGame for Nim {
     }
 
     fn start(heaps: &Vec<u64>) -> Result<(NimRules, Vec<u64>), Refusal> {
-        start(heaps)
+        heaps::SEARCH.check(search_sizes(heaps))?;
+        Ok((Taking(|_| true), heaps.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        let shown = |heaps: &[u64], first, most| {
+            let winning: Vec<Take> = nim::winning_moves(heaps).take(most).collect();
+            WinnerAnswer::with_lines(nim::outcome(heaps), lines(&winning, first)).to_string()
+        };
         vec![
             Mistake::new(
                 "one-move-only",
                 ["it prints only the first winning move of all", "只打印第一种必胜的走法"],
                 ["the loop left at the first heap", "在第一堆就跳出了循环"],
                 "1\n3 1 1 1\n",
-                |heaps: &Vec<u64>| shown(heaps, 1, nim::winning_moves(heaps).take(1)),
+                move |heaps: &Vec<u64>| shown(heaps, 1, 1),
             ),
             Mistake::new(
                 "heaps-from-zero",
                 ["it counts the heaps from 0", "堆从 0 数起"],
                 ["array indices", "数组下标"],
                 "1\n1 1\n",
-                |heaps: &Vec<u64>| shown(heaps, 0, nim::winning_moves(heaps)),
+                move |heaps: &Vec<u64>| shown(heaps, 0, usize::MAX),
             ),
         ]
     }
@@ -122,13 +113,6 @@ impl StatelessGame for Nim {
     }
 
     fn answered_moves(_: &Vec<u64>, winning: &[Take]) -> String {
-        let mut lines = String::new();
-        if !winning.is_empty() {
-            let _ = write!(lines, "\n{}", winning.len());
-        }
-        for Take { heap, stones } in winning {
-            let _ = write!(lines, "\n{} {stones}", heap + 1);
-        }
-        lines
+        lines(winning, 1)
     }
 }

@@ -115,10 +115,6 @@ impl Problem for NimProduct64 {
         ..About::DEFAULT
     };
 
-    fn new() -> Self {
-        Self
-    }
-
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<[u64; 2]>, Fault> {
         Ok(Some([input.get(A)?, input.get(B)?]))
     }

@@ -76,18 +76,18 @@ impl CuttingGame {
     }
 }
 
-/// A program's nimber of a sheet that cuts parts of the sizes that `parts` names for a side, and takes a side of 1 for an end.
-fn mistaken_nimber(sheet: [u64; 2], parts: fn([u64; 2], usize) -> std::ops::Range<u64>) -> Nimber {
+/// Who wins a sheet by a program that knows only some cuts and takes a side of 1 for an end.
+fn mistaken_outcome(sheet: [u64; 2], known: fn(&Cut) -> bool) -> Outcome {
     // The judge's sheets; larger ones are beyond such a program's table.
     let [width, height] = sheet.map(|side| side.min(200));
     let mut table = vec![[Nimber(0); 201]; 201];
     for (w, h) in (2..=width).flat_map(|w| (2..=height).map(move |h| (w, h))) {
-        let known = |w: u64, h: u64| table[w as usize][h as usize];
-        let across = parts([w, h], 0).map(|part| known(part, h) ^ known(w - part, h));
-        let along = parts([w, h], 1).map(|part| known(w, part) ^ known(w, h - part));
-        table[w as usize][h as usize] = sg_core::mex(across.chain(along));
+        let nimber = |[w, h]: [u64; 2]| table[w as usize][h as usize];
+        let cuts = Cut::all([w, h], 1).filter(known);
+        let options = cuts.map(|cut| cut.pieces().map(nimber).into_iter().sum::<Nimber>());
+        table[w as usize][h as usize] = sg_core::mex(options);
     }
-    table[width as usize][height as usize]
+    table[width as usize][height as usize].outcome()
 }
 
 impl Game for CuttingGame {
@@ -122,9 +122,8 @@ impl Game for CuttingGame {
 
     fn report(&mut self, &sheet: &[u64; 2]) -> Result<Report, Refusal> {
         let nimber = self.nimber(sheet);
-        let row =
-            (2..=sheet[0].min(FIRST_VALUES as u64)).map(|width| [width, self.nimber([width, sheet[1]]).0]);
-        let rows: Vec<[u64; 2]> = row.collect();
+        let widths = 2..=sheet[0].min(FIRST_VALUES as u64);
+        let rows: Vec<_> = widths.map(|width| [width, self.nimber([width, sheet[1]]).0]).collect();
         let mut moves = Vec::new();
         for cut in Cut::all(sheet, 2) {
             let [one, other] = cut.pieces().map(|piece| self.nimber(piece));
@@ -176,34 +175,27 @@ impl Game for CuttingGame {
                 ],
                 ["a loop up to W - 1", "循环到了 W - 1"],
                 "2 3\n",
-                |&sheet| mistaken_nimber(sheet, |sheet, side| 2..sheet[side]).outcome(),
+                |&sheet| mistaken_outcome(sheet, |cut| cut.piece[cut.side] > 2),
             ),
             Self::mistaken(
                 "one-direction",
                 ["it cuts the width alone", "只沿一个方向剪"],
                 ["one of the two loops missing", "漏了一个循环"],
                 "2 4\n",
-                |&sheet| {
-                    mistaken_nimber(sheet, |sheet, side| 2..if side == 0 { sheet[0] - 1 } else { 2 })
-                        .outcome()
-                },
+                |&sheet| mistaken_outcome(sheet, |cut| cut.side == 0 && cut.part >= 2),
             ),
         ]
     }
 
     fn in_words(_: &[u64; 2], cut: &Cut) -> (Text, Value) {
-        let ([width, height], [one, other]) = (cut.piece, cut.pieces());
-        let [a, b, c, d] = [one[0], one[1], other[0], other[1]];
+        let [one, other] = cut.pieces();
+        let named = |[width, height]: [u64; 2]| format!("{width} x {height}");
         (
             text!(
-                "cut {width} x {height} into {a} x {b} and {c} x {d}",
-                "把 {width} x {height} 剪成 {a} x {b} 与 {c} x {d}",
-                width,
-                height,
-                a,
-                b,
-                c,
-                d
+                "cut {piece} into {parts}",
+                "把 {piece} 剪成 {parts}",
+                parts = sentences::and(&[named(one), named(other)]),
+                piece = named(cut.piece)
             ),
             json!({ "piece": cut.piece, "into": [one, other] }),
         )

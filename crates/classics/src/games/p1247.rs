@@ -1,10 +1,7 @@
 //! Luogu P1247 取火柴游戏: Nim, with the move that wins.
 
-use std::fmt::Write as _;
-
 use sg_core::games::nim;
 
-use super::heaps;
 use super::nim::{Nim, RECORD};
 use crate::prelude::*;
 
@@ -22,12 +19,8 @@ pub struct Matches;
 
 /// A line of two numbers, and a line with the heaps after a move.
 fn printed(heaps: &[u64], &Take { heap, stones }: &Take, [one, other]: [u64; 2]) -> String {
-    let mut lines = format!("{one} {other}\n");
-    for (at, &size) in heaps.iter().enumerate() {
-        let blank = if at > 0 { " " } else { "" };
-        let _ = write!(lines, "{blank}{}", if at == heap { size - stones } else { size });
-    }
-    lines
+    let left = heaps.iter().enumerate().map(|(at, size)| if at == heap { size - stones } else { *size });
+    format!("{one} {other}\n{}", separated(left, " "))
 }
 
 /// A move as the judge has it: how many, and from which heap, counted from 1.
@@ -35,9 +28,20 @@ fn in_order(take: &Take) -> [u64; 2] {
     [take.stones, take.heap as u64 + 1]
 }
 
-/// The output of a program that answers with `take`, or `lose` without one; `numbers` are the two of its first line.
-fn answered(heaps: &[u64], take: Option<Take>, numbers: impl Fn(&Take) -> [u64; 2]) -> String {
-    take.map_or_else(|| "lose\n".to_string(), |take| printed(heaps, &take, numbers(&take)) + "\n")
+/// The output of a program that makes the move of `chosen`, or `lose` without one, and prints `numbers` of it.
+fn answered(
+    chosen: fn(&[u64]) -> Option<Take>,
+    numbers: fn(&[u64], &Take) -> [u64; 2],
+) -> impl Fn(&Vec<u64>) -> String {
+    move |heaps| match chosen(heaps) {
+        Some(take) => printed(heaps, &take, numbers(heaps, &take)) + "\n",
+        None => "lose\n".to_string(),
+    }
+}
+
+/// The first winning move.
+fn first(heaps: &[u64]) -> Option<Take> {
+    nim::winning_moves(heaps).next()
 }
 
 impl Edition for Matches {
@@ -79,20 +83,16 @@ impl Edition for Matches {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: Phrase::both(
-                "a loop over all heaps, or over all moves, of each heap",
-                "对每一堆都扫描所有堆或所有取法",
-            ),
-            input: || {
+        vec![Adversary::new(
+            ["a loop over all heaps, or over all moves, of each heap", "对每一堆都扫描所有堆或所有取法"],
+            || {
                 // Only the last heap has the highest one-bit of the nim-sum.
                 let mut heaps = vec![1; 500_000];
                 heaps[..40].fill(500_000_000);
                 heaps[499_999] = 1_000_000_000_u64;
-                let sizes: Vec<String> = heaps.iter().map(u64::to_string).collect();
-                format!("{}\n{}\n", heaps.len(), sizes.join(" "))
+                format!("{}\n{}\n", heaps.len(), separated(&heaps, " "))
             },
-        }]
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
@@ -105,19 +105,17 @@ impl Edition for Matches {
                     "含有异或和最高位的堆都有必胜走法，但题目要第一个",
                 ],
                 "3\n1 1 1\n",
-                |heaps: &Vec<u64>| {
-                    answered(heaps, nim::winning_moves(heaps).max_by_key(|take| heaps[take.heap]), in_order)
-                },
+                answered(
+                    |heaps| nim::winning_moves(heaps).max_by_key(|take| heaps[take.heap]),
+                    |_, take| in_order(take),
+                ),
             ),
             Mistake::new(
                 "heap-before-number",
                 ["it prints the heap before the number of matches", "先输出堆号，再输出根数"],
                 ["a and b exchanged", "a 与 b 写反"],
                 "1\n2\n",
-                |heaps: &Vec<u64>| {
-                    let exchanged = |take: &Take| [take.heap as u64 + 1, take.stones];
-                    answered(heaps, nim::winning_moves(heaps).next(), exchanged)
-                },
+                answered(first, |_, take| [take.heap as u64 + 1, take.stones]),
             ),
             Mistake::new(
                 "number-left",
@@ -127,10 +125,7 @@ impl Edition for Matches {
                 ],
                 ["n ^ s for n - (n ^ s)", "把 n - (n ^ s) 写成 n ^ s"],
                 "1\n1\n",
-                |heaps: &Vec<u64>| {
-                    let left = |take: &Take| [heaps[take.heap] - take.stones, take.heap as u64 + 1];
-                    answered(heaps, nim::winning_moves(heaps).next(), left)
-                },
+                answered(first, |heaps, take| [heaps[take.heap] - take.stones, take.heap as u64 + 1]),
             ),
         ]
     }

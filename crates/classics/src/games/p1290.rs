@@ -14,19 +14,15 @@ const N: Number = Number::new("N", ["the second number", "第二个数"], 1..=(1
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Euclid>>();
 
-/// The solver of P1290.
+/// The solver of P1290, and the rules: a position is the two numbers, the larger one first. A move is how many times the smaller one is subtracted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Euclid;
-
-/// The rules: a position is the two numbers, the larger one first. A move is how many times the smaller one is subtracted.
-#[derive(Clone, Copy, Debug)]
-pub struct EuclidRules;
 
 fn sorted([a, b]: [u64; 2]) -> [u64; 2] {
     [a.max(b), a.min(b)]
 }
 
-impl Rules for EuclidRules {
+impl Rules for Euclid {
     type Position = [u64; 2];
     type Move = u64;
 
@@ -59,7 +55,7 @@ impl StatelessGame for Euclid {
     };
 
     type Case = [u64; 2];
-    type StatementRules = EuclidRules;
+    type StatementRules = Euclid;
 
     fn read(input: &mut Scanner<'_>) -> Result<[u64; 2], Fault> {
         let first = input.get(M)?;
@@ -77,15 +73,12 @@ impl StatelessGame for Euclid {
         let divisions = std::iter::successors(Some(first), |&[large, small]| {
             (large / small == 1 && large > small).then(|| [small, large - small])
         });
-        let rows: Vec<Vec<Text>> = divisions
-            .clone()
-            .zip([Phrase::both("Stan", "Stan"), Phrase::both("Ollie", "Ollie")].into_iter().cycle())
-            .map(|([large, small], who)| {
-                let cells = [large, small, large / small, large % small];
-                std::iter::once(Text::from(who)).chain(cells.iter().map(Text::plain)).collect()
-            })
-            .collect();
-        let rows = rows.into_iter().filter_map(|row| <[Text; 5]>::try_from(row).ok());
+        let rows =
+            divisions.clone().zip(["Stan", "Ollie"].into_iter().cycle()).map(|([large, small], who)| {
+                let numbers = [large, small, large / small, large % small];
+                let [large, small, quotient, rest] = numbers.map(|number| number.to_string());
+                [who.to_string(), large, small, quotient, rest]
+            });
         let outcome = euclid::outcome(first[0], first[1]);
         let who = if outcome.is_n() { "Stan" } else { "Ollie" };
         let because = if divisions.last().is_some_and(|[large, small]| large % small == 0) {
@@ -118,10 +111,10 @@ impl StatelessGame for Euclid {
             .winning_moves(WinningMoves::all(winning.map(|times| <Self as Game>::in_words(numbers, &times)))))
     }
 
-    fn start(&numbers: &[u64; 2]) -> Result<(EuclidRules, [u64; 2]), Refusal> {
+    fn start(&numbers: &[u64; 2]) -> Result<(Euclid, [u64; 2]), Refusal> {
         let start = sorted(numbers);
         <Self as Game>::ABOUT.search.check([start[0]])?;
-        Ok((EuclidRules, start))
+        Ok((Euclid, start))
     }
 
     fn mistakes() -> Vec<Mistake<[u64; 2]>> {

@@ -14,13 +14,9 @@ const HEAP: Number = Number::new("S", sentences::HEAP, 1..=2_000_000_000, 1..=u6
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RemoveAndSplit>>();
 
-/// The solver of P2148.
+/// The solver of P2148, and the rules: a position is the pairs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RemoveAndSplit;
-
-/// The rules: a position is the pairs.
-#[derive(Clone, Copy, Debug)]
-pub struct PairRules;
 
 /// A move in one pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +29,7 @@ pub struct PairMove {
     pub part: u64,
 }
 
-impl Rules for PairRules {
+impl Rules for RemoveAndSplit {
     type Position = Vec<[u64; 2]>;
     type Move = PairMove;
 
@@ -42,9 +38,7 @@ impl Rules for PairRules {
             for removed in 0..2 {
                 let heap = heaps[1 - removed];
                 for part in 1..=heap / 2 {
-                    let mut after = pairs.clone();
-                    after[pair] = [part, heap - part];
-                    found(PairMove { pair, removed, part }, after);
+                    found(PairMove { pair, removed, part }, replaced(pairs, pair, [part, heap - part]));
                 }
             }
         }
@@ -84,7 +78,7 @@ impl StatelessGame for RemoveAndSplit {
     };
 
     type Case = Vec<[u64; 2]>;
-    type StatementRules = PairRules;
+    type StatementRules = RemoveAndSplit;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<[u64; 2]>, Fault> {
         let even = Phrase::both(", an even number", "，须为偶数");
@@ -94,12 +88,12 @@ impl StatelessGame for RemoveAndSplit {
         while (heaps.len() as u64) < count {
             // The nimber of two heaps of 2^n is n.
             input.complete(&|| {
-                let pairs = heaps.chunks_exact(2).map(|pair| nimber(&[pair[0], pair[1]]));
-                1_u64.checked_shl(pairs.sum::<Nimber>().0 as u32)
+                let sum: Nimber = heaps.as_chunks().0.iter().map(nimber).sum();
+                1_u64.checked_shl(sum.0 as u32)
             });
             heaps.push(input.get_at(HEAP, heaps.len() as u64 + 1)?);
         }
-        Ok(heaps.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
+        Ok(heaps.as_chunks().0.to_vec())
     }
 
     fn solve(pairs: &Vec<[u64; 2]>) -> Result<WinnerAnswer, Refusal> {
@@ -109,16 +103,14 @@ impl StatelessGame for RemoveAndSplit {
     fn explain(pairs: &Vec<[u64; 2]>) -> Result<Report, Refusal> {
         let sum: Nimber = pairs.iter().map(nimber).sum();
         let rows = pairs.iter().zip(1_u64..).map(|(pair, at)| ([at, pair[0], pair[1]], nimber(pair)));
-        let ways =
-            || pairs.iter().enumerate().flat_map(|(at, pair)| [0, 1].map(|removed| (at, pair, removed)));
-        let splits = |pair: &[u64; 2], removed: usize| {
-            let (count, parts) = pair_splitting::splits(pair[1 - removed], nimber(pair) ^ sum);
-            if sum.is_zero() { (0, None) } else { (count, Some(parts)) }
-        };
-        let count = ways().map(|(_, pair, removed)| splits(pair, removed).0).sum();
-        let moves = ways().flat_map(|(at, pair, removed)| {
-            let parts = splits(pair, removed).1.into_iter().flatten();
-            parts.map(move |part| <Self as Game>::in_words(pairs, &PairMove { pair: at, removed, part }))
+        let ways = pairs.iter().enumerate().filter(|_| !sum.is_zero());
+        let ways = ways.flat_map(|(at, pair)| [0, 1].map(|removed| (at, pair, removed)));
+        let splits =
+            |pair: &[u64; 2], removed: usize| pair_splitting::splits(pair[1 - removed], nimber(pair) ^ sum);
+        let count = ways.clone().map(|(_, pair, removed)| splits(pair, removed).0).sum();
+        let moves = ways.flat_map(|(pair, heaps, removed)| {
+            let parts = splits(heaps, removed).1;
+            parts.map(move |part| <Self as Game>::in_words(pairs, &PairMove { pair, removed, part }))
         });
         let header = [Phrase::both("pair", "对"), Phrase::same("a"), Phrase::same("b")];
         Ok(Report::of_games(Phrase::both("Each pair", "每一对"), header, rows)
@@ -140,11 +132,11 @@ impl StatelessGame for RemoveAndSplit {
             .winning_moves(WinningMoves::counted(count, moves)))
     }
 
-    fn start(pairs: &Vec<[u64; 2]>) -> Result<(PairRules, Vec<[u64; 2]>), Refusal> {
+    fn start(pairs: &Vec<[u64; 2]>) -> Result<(RemoveAndSplit, Vec<[u64; 2]>), Refusal> {
         <Self as Game>::ABOUT
             .search
             .check([product(pairs.iter().map(|&[a, b]| a.max(b).saturating_mul(a.max(b))))])?;
-        Ok((PairRules, pairs.clone()))
+        Ok((RemoveAndSplit, pairs.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<[u64; 2]>>> {
@@ -181,17 +173,16 @@ impl StatelessGame for RemoveAndSplit {
 
     fn in_words(pairs: &Vec<[u64; 2]>, &PairMove { pair, removed, part }: &PairMove) -> (Text, Value) {
         let [heap, split] = [2 * pair + removed + 1, 2 * pair + 2 - removed];
-        let rest = pairs[pair][1 - removed] - part;
+        let parts = [part, pairs[pair][1 - removed] - part];
         (
             text!(
-                "remove heap {heap} and split heap {split} into {part} and {rest}",
-                "移走第 {heap} 堆，把第 {split} 堆分成 {part} 与 {rest}",
+                "remove heap {heap} and split heap {split} into {both}",
+                "移走第 {heap} 堆，把第 {split} 堆分成 {both}",
+                both = sentences::and(&parts),
                 heap,
-                split,
-                part,
-                rest
+                split
             ),
-            json!({ "remove": heap, "split": split, "parts": [part, rest] }),
+            json!({ "remove": heap, "split": split, "parts": parts }),
         )
     }
 

@@ -2,7 +2,6 @@
 
 use sg_core::games::nim::outcome;
 
-use super::heaps;
 use super::nim::{self, Nim};
 use crate::prelude::*;
 

@@ -3,7 +3,7 @@
 //! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and 267914295, which are within them; see
 //! [`crate::theory`].
 
-use super::wythoff::{self, Wythoff, WythoffHeaps};
+use super::wythoff::{self, Wythoff};
 use crate::prelude::*;
 
 /// The stones of the first heap.
@@ -20,7 +20,7 @@ pub struct TwoHeaps;
 
 /// The answer of a program that computes floor(k phi) in 64-bit floating point.
 #[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the mistake itself")]
-fn in_floating_point(&WythoffHeaps { a, b }: &WythoffHeaps, phi: f64) -> Outcome {
+fn in_floating_point(&(a, b): &(u64, u64), phi: f64) -> Outcome {
     Outcome::n_if((a.abs_diff(b) as f64 * phi) as u64 != a.min(b))
 }
 
@@ -44,20 +44,18 @@ impl Edition for TwoHeaps {
         ..<Wythoff as StatelessGame>::ABOUT
     };
 
-    fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
-        WythoffHeaps::read(input, FIRST, SECOND)
+    fn read(input: &mut Scanner<'_>) -> Result<(u64, u64), Fault> {
+        wythoff::read_heaps(input, FIRST, SECOND)
     }
 
-    fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
+    fn mistakes() -> Vec<Mistake<(u64, u64)>> {
         vec![
             Self::mistaken(
                 "not-in-order",
                 ["it assumes that the first number is the smaller heap", "认为第一个数就是较小的堆"],
                 ["no swap", "没有交换两数"],
                 "2 1\n",
-                |&WythoffHeaps { a, b }| {
-                    Outcome::n_if(a > b || sg_core::games::wythoff::outcome(a, b).is_n())
-                },
+                |&(a, b)| Outcome::n_if(a > b || sg_core::games::wythoff::outcome(a, b).is_n()),
             ),
             Self::mistaken(
                 "golden-ratio-cut-short",

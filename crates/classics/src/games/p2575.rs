@@ -19,16 +19,12 @@ const PLACE: Number = Number::always("p", ["the place of a piece", "一枚棋子
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<JumpingPieces>>();
 
-/// The solver of P2575.
+/// The solver of P2575, and the rules: a position is the rows, bit p for a piece on place p.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct JumpingPieces;
 
-/// The rules: a position is the rows, bit p for a piece on place p.
-#[derive(Clone, Copy, Debug)]
-pub struct JumpingRules;
-
 /// A move of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jump {
     /// The row, from 0.
     pub row: usize,
@@ -38,7 +34,7 @@ pub struct Jump {
     pub to: u64,
 }
 
-impl Rules for JumpingRules {
+impl Rules for JumpingPieces {
     type Position = Vec<u32>;
     type Move = Jump;
 
@@ -46,9 +42,7 @@ impl Rules for JumpingRules {
         for (row, &pieces) in rows.iter().enumerate() {
             for from in (1..=PLACES).filter(|from| pieces >> from & 1 == 1) {
                 if let Some(to) = (from..=PLACES).find(|to| pieces >> to & 1 == 0) {
-                    let mut after = rows.clone();
-                    after[row] ^= 1 << from | 1 << to;
-                    found(Jump { row, from, to }, after);
+                    found(Jump { row, from, to }, replaced(rows, row, pieces ^ (1 << from | 1 << to)));
                 }
             }
         }
@@ -56,7 +50,7 @@ impl Rules for JumpingRules {
 }
 
 /// The stairs of a row: each free place, from the right, with the pieces between it and the next one on its left.
-fn stairs(pieces: u32) -> impl Iterator<Item = (u64, u64)> + Clone {
+fn stairs(pieces: u32) -> impl Iterator<Item = (u64, u64)> {
     let free = move |place: &u64| pieces >> place & 1 == 0;
     let before = move |place: u64| (1..place).rev().find(free).unwrap_or(0);
     (1..=PLACES).rev().filter(free).map(move |place| (place, place - before(place) - 1))
@@ -65,25 +59,6 @@ fn stairs(pieces: u32) -> impl Iterator<Item = (u64, u64)> + Clone {
 /// The nimber of a row.
 fn nimber(pieces: u32) -> Nimber {
     staircase::nimber(&stairs(pieces).map(|(_, run)| run).collect::<Vec<u64>>())
-}
-
-/// The winning moves, in the order of the rules.
-fn winning(rows: &[u32]) -> Vec<Jump> {
-    // One staircase of all rows, each with an even number of stairs, so that the odd ones are those of the row.
-    let of_row = |(row, &pieces): (usize, &u32)| {
-        let stairs = stairs(pieces).map(move |(to, run)| (row, to, run));
-        let odd = stairs.clone().count() % 2;
-        stairs.chain(std::iter::repeat_n((row, 0, 0), odd))
-    };
-    let all: Vec<(usize, u64, u64)> = rows.iter().enumerate().flat_map(of_row).collect();
-    let runs: Vec<u64> = all.iter().map(|&(_, _, run)| run).collect();
-    let jump = |Take { heap, stones }| {
-        let (row, to, _) = all[heap];
-        Jump { row, from: to - stones, to }
-    };
-    let mut winning: Vec<Jump> = staircase::winning_moves(&runs).map(jump).collect();
-    winning.sort_unstable();
-    winning
 }
 
 impl StatelessGame for JumpingPieces {
@@ -115,7 +90,7 @@ impl StatelessGame for JumpingPieces {
     };
 
     type Case = Vec<u32>;
-    type StatementRules = JumpingRules;
+    type StatementRules = JumpingPieces;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u32>, Fault> {
         let mut rows = Vec::new();
@@ -140,12 +115,18 @@ impl StatelessGame for JumpingPieces {
 
     fn explain(rows: &Vec<u32>) -> Result<Report, Refusal> {
         let table = rows.iter().zip(1_u64..).map(|(&pieces, row)| {
-            let runs: Vec<String> = stairs(pieces).step_by(2).map(|(_, run)| run.to_string()).collect();
-            ([row.to_string(), runs.join(" ^ ")], nimber(pieces))
+            let runs = separated(stairs(pieces).step_by(2).map(|(_, run)| run), " ^ ");
+            ([row.to_string(), runs], nimber(pieces))
         });
-        let moves = winning(rows).into_iter().map(|jump| <Self as Game>::in_words(rows, &jump));
-        let mut stuck = true;
-        JumpingRules.moves(rows, &mut |_, _| stuck = false);
+        let sum: Nimber = rows.iter().copied().map(nimber).sum();
+        let (mut stuck, mut winning) = (true, Vec::new());
+        Self.moves(rows, &mut |jump, after| {
+            stuck = false;
+            // What the other rows add up to is left.
+            if nimber(after[jump.row]) == nimber(rows[jump.row]) ^ sum {
+                winning.push(jump);
+            }
+        });
         let header = [Phrase::both("row", "行"), Phrase::both("odd stairs", "奇数级")];
         Ok(Report::of_games(Phrase::both("Each row", "每一行"), header, table)
             .without_moves(stuck)
@@ -161,17 +142,17 @@ impl StatelessGame for JumpingPieces {
                 "Reason: pieces that come to an odd stair are sent on at once, which restores it, so only the odd stairs count; each is a Nim heap.",
                 "理由：来到奇数级的棋子立刻被继续下移，奇数级恢复原样，所以只有奇数级起作用，每级是一个 Nim 堆。"
             ))
-            .winning_moves(WinningMoves::all(moves)))
+            .winning_moves(<Self as Game>::listed(rows, winning)))
     }
 
-    fn start(rows: &Vec<u32>) -> Result<(JumpingRules, Vec<u32>), Refusal> {
+    fn start(rows: &Vec<u32>) -> Result<(JumpingPieces, Vec<u32>), Refusal> {
         // No piece comes to the left of the leftmost one.
         let ways = |row: &u32| {
             let places = PLACES.saturating_sub(u64::from(row.trailing_zeros())) + 1;
             (0..u64::from(row.count_ones())).fold(1, |ways, piece| ways * (places - piece) / (piece + 1))
         };
         <Self as Game>::ABOUT.search.check([product(rows.iter().map(ways))])?;
-        Ok((JumpingRules, rows.clone()))
+        Ok((JumpingPieces, rows.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u32>>> {

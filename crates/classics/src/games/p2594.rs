@@ -1,6 +1,6 @@
 //! Luogu P2594 (ZJOI 2009) 染色游戏: connected sets of coins on a grid, nimbers of up to 199 bits.
 
-use sg_core::games::connected_coins::{exponent, nim_sum};
+use sg_core::games::connected_coins::{exponent, nim_sum, not_in_pairs};
 
 use crate::prelude::*;
 
@@ -35,30 +35,21 @@ pub struct ConnectedRules {
 impl ConnectedRules {
     /// The rules of a grid of few coins.
     fn new(rows: u64, columns: u64) -> Self {
-        let place = |coin: u64| (coin / columns, coin % columns);
-        let sets = (0..rows * columns).map(|corner| {
-            let (row, column) = place(corner);
-            let within = |coin: u64| place(coin).0 <= row && place(coin).1 <= column;
-            let all: u64 = (0..=corner).filter(|&coin| within(coin)).map(|coin| 1 << coin).sum();
-            let connected = |set: u64| {
-                // The coins that are reached from the corner.
-                let mut reached = 1 << corner;
-                loop {
-                    let beside = |coin: u64| {
-                        let (row, column) = place(coin);
-                        let near =
-                            |other: u64| row.abs_diff(place(other).0) + column.abs_diff(place(other).1) == 1;
-                        (0..=corner).any(|other| reached >> other & 1 == 1 && near(other))
-                    };
-                    let more = (0..=corner).filter(|&coin| set >> coin & 1 == 1 && beside(coin));
-                    let after = more.fold(reached, |after, coin| after | 1 << coin);
-                    if after == reached {
-                        return reached == set;
-                    }
-                    reached = after;
-                }
-            };
-            (0..2 << corner).filter(|set| set & !all == 0 && set >> corner == 1 && connected(*set)).collect()
+        let coins = rows * columns;
+        let all = |within: &dyn Fn(u64) -> bool| -> u64 {
+            (0..coins).filter(|&coin| within(coin)).map(|coin| 1 << coin).sum()
+        };
+        let first_column = all(&|coin| coin % columns == 0);
+        let beside = |set: u64| {
+            set << columns | set >> columns | set << 1 & !first_column | (set & !first_column) >> 1
+        };
+        let sets = (0..coins).map(|corner| {
+            let [row, column] = [corner / columns, corner % columns];
+            let other = !all(&|coin| coin / columns <= row && coin % columns <= column);
+            // No way from the corner is longer than there are coins.
+            let reached =
+                |set: u64| (0..coins).fold(1 << corner, |reached, _| reached | beside(reached) & set);
+            (1 << corner..2 << corner).filter(|&set| set & other == 0 && reached(set) == set).collect()
         });
         Self { sets: sets.collect() }
     }
@@ -123,17 +114,9 @@ impl StatelessGame for ConnectedCoins {
                 rows,
                 columns
             );
-            let letters =
-                input.word_where(&expected, columns as usize, |byte| matches!(byte, b'H' | b'T'))?;
-            if letters.bytes.len() as u64 != columns {
-                return Err(input.fault_at(&letters, expected));
-            }
-            tails.extend(
-                (1..)
-                    .zip(&letters.bytes)
-                    .filter(|(_, letter)| **letter == b'T')
-                    .map(|(column, _)| (row, column)),
-            );
+            let letters = input.letters(&expected, columns..=columns, |byte| matches!(byte, b'H' | b'T'))?;
+            let here = (1..).zip(letters).filter(|&(_, letter)| letter == b'T');
+            tails.extend(here.map(|(column, _)| (row, column)));
         }
         Ok(CoinGrid { rows, columns, tails })
     }
@@ -144,7 +127,6 @@ impl StatelessGame for ConnectedCoins {
 
     fn explain(grid: &CoinGrid) -> Result<Report, Refusal> {
         let sum = nim_sum(grid.tails.iter().copied());
-        let exponents = sum.iter().rev().map(u64::to_string).collect::<Vec<_>>().join(", ");
         let rows = grid.tails.iter().map(|&(row, column)| [row, column, exponent(row, column)]);
         let report = Report::by_large_nim_sum(Outcome::n_if(!sum.is_empty()))
             .without_moves(grid.tails.is_empty())
@@ -174,7 +156,7 @@ impl StatelessGame for ConnectedCoins {
                 _ => text!(
                     "nim-sum: the powers of 2 that occur an odd number of times, with the exponents {exponents}",
                     "异或和：出现奇数次的 2 的幂，指数为 {exponents}",
-                    exponents
+                    exponents = separated(sum.iter().rev(), ", ")
                 ),
             });
         let Ok((rules, start)) = Self::start(grid) else { return Ok(report) };
@@ -193,13 +175,8 @@ impl StatelessGame for ConnectedCoins {
     fn mistakes() -> Vec<Mistake<CoinGrid>> {
         let of_coins = |exponent: fn(u64, u64) -> u64| {
             move |grid: &CoinGrid| {
-                let mut odd = std::collections::BTreeSet::new();
-                for exponent in grid.tails.iter().map(|&(row, column)| exponent(row, column)) {
-                    if !odd.remove(&exponent) {
-                        odd.insert(exponent);
-                    }
-                }
-                Outcome::n_if(!odd.is_empty())
+                let exponents = grid.tails.iter().map(|&(row, column)| exponent(row, column));
+                Outcome::n_if(!not_in_pairs(exponents).is_empty())
             }
         };
         vec![

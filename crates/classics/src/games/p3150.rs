@@ -12,14 +12,9 @@ const NUMBER: Number = Number::new("M", ["the number to split", "要分的数"],
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<SplitOrKeep>>();
 
-/// The solver of P3150.
+/// The solver of P3150, and the rules. A position is the pair of numbers on offer: the player to move keeps one and splits it. The first number is offered alone, as a pair with 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SplitOrKeep;
-
-/// The rules. A position is the pair of numbers on offer: the player to move keeps one and splits it.
-/// The first number is offered alone, as a pair with 0.
-#[derive(Clone, Copy, Debug)]
-pub struct SplitOrKeepRules;
 
 /// A move: the number that is kept, and the smaller of the two parts that it is split into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +25,7 @@ pub struct Split {
     pub part: u64,
 }
 
-impl Rules for SplitOrKeepRules {
+impl Rules for SplitOrKeep {
     type Position = (u64, u64);
     type Move = Split;
 
@@ -46,7 +41,7 @@ impl Rules for SplitOrKeepRules {
 
 impl Game for SplitOrKeep {
     type Position = u64;
-    type Rules = SplitOrKeepRules;
+    type Rules = SplitOrKeep;
 
     const ABOUT: About = About {
         name: "p3150",
@@ -109,9 +104,9 @@ impl Game for SplitOrKeep {
             .winning_moves(WinningMoves::counted(count, moves)))
     }
 
-    fn rules(&number: &u64) -> Result<(SplitOrKeepRules, (u64, u64)), Refusal> {
+    fn rules(&number: &u64) -> Result<(SplitOrKeep, (u64, u64)), Refusal> {
         Self::ABOUT.search.check([number])?;
-        Ok((SplitOrKeepRules, (number, 0)))
+        Ok((SplitOrKeep, (number, 0)))
     }
 
     fn mistakes() -> Vec<Mistake<u64>> {
@@ -125,10 +120,10 @@ impl Game for SplitOrKeep {
     }
 
     fn in_words(_: &u64, &Split { kept, part }: &Split) -> (Text, Value) {
-        let rest = kept - part;
+        let parts = [part, kept - part];
         (
-            text!("split {kept} into {part} and {rest}", "把 {kept} 分成 {part} 与 {rest}", kept, part, rest),
-            json!({ "kept": kept, "parts": [part, rest] }),
+            text!("split {kept} into {both}", "把 {kept} 分成 {both}", both = sentences::and(&parts), kept),
+            json!({ "kept": kept, "parts": parts }),
         )
     }
 }

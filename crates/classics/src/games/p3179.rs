@@ -72,19 +72,9 @@ impl ArrayGame {
     }
 }
 
-/// The nim-sum of the white places by a program that takes for the nimber of a place the mex of 0 and of what `options` makes of
-/// the nimbers for 1, 2, ..., v - 1 and of v = floor(n / x).
-fn mistaken_sum(
-    WhitePlaces { row, whites }: &WhitePlaces,
-    options: impl Fn(&[Nimber], u64) -> Vec<Nimber>,
-) -> Nimber {
-    // Longer tables take too long.
-    let value = |place: u64| (row / place).min(500);
-    let mut table = vec![Nimber(0)];
-    for v in 1..=whites.iter().map(|&place| value(place)).max().unwrap_or(0) {
-        table.push(sg_core::mex(options(&table, v)));
-    }
-    whites.iter().map(|&place| table[value(place) as usize]).sum()
+/// The mistake of a program with a table of the nimbers by floor(n / x).
+fn tabulated(options: fn(u64, &[Nimber]) -> Vec<Nimber>) -> impl Fn(&WhitePlaces) -> Outcome {
+    move |WhitePlaces { row, whites }| by_table(whites.iter().map(|place| row / place), 500, options)
 }
 
 impl Game for ArrayGame {
@@ -179,12 +169,9 @@ impl Game for ArrayGame {
                 ],
                 ["no nim-sum", "没有取异或和"],
                 "4\n1\n2\n1 3\n",
-                |position| {
-                    let options = |table: &[Nimber], v: u64| {
-                        (1..=v).map(|j| if j == 1 { Nimber(0) } else { table[(v / j) as usize] }).collect()
-                    };
-                    mistaken_sum(position, options).outcome()
-                },
+                tabulated(|v, table| {
+                    (1..=v).map(|j| if j == 1 { Nimber(0) } else { table[(v / j) as usize] }).collect()
+                }),
             ),
             Self::mistaken(
                 "one-value-a-block",
@@ -194,35 +181,27 @@ impl Game for ArrayGame {
                 ],
                 ["the other of the two values is left out", "漏了块内交替的另一个值"],
                 "3\n1\n2\n1 2\n",
-                |position| {
-                    let options = |table: &[Nimber], v: u64| {
-                        let (mut sum, mut all) = (Nimber(0), vec![Nimber(0)]);
-                        for j in 2..=v {
-                            sum ^= table[(v / j) as usize];
-                            if j == v || v / (j + 1) != v / j {
-                                all.push(sum);
-                            }
+                tabulated(|v, table| {
+                    let (mut sum, mut all) = (Nimber(0), vec![Nimber(0)]);
+                    for j in 2..=v {
+                        sum ^= table[(v / j) as usize];
+                        if j == v || v / (j + 1) != v / j {
+                            all.push(sum);
                         }
-                        all
-                    };
-                    mistaken_sum(position, options).outcome()
-                },
+                    }
+                    all
+                }),
             ),
         ]
     }
 
     fn in_words(_: &WhitePlaces, &TurnMultiples { place, count }: &TurnMultiples) -> (Text, Value) {
-        let words = match count {
-            1 => text!("turn {place}", "翻转 {place}", place),
-            2 => text!("turn {place} and {last}", "翻转 {place} 与 {last}", last = 2 * place, place),
-            _ => text!(
-                "turn {place}, {second}, ..., {last}",
-                "翻转 {place}, {second}, ..., {last}",
-                second = 2 * place,
-                last = count * place,
-                place
-            ),
+        let places = match count {
+            1 => Text::plain(place),
+            2 => sentences::and(&[place, 2 * place]),
+            _ => Text::plain(format_args!("{place}, {}, ..., {}", 2 * place, count * place)),
         };
+        let words = text!("turn {places}", "翻转 {places}", places);
         (words, json!({ "place": place, "count": count }))
     }
 
@@ -242,13 +221,9 @@ impl SingleGame for ArrayGame {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<WhitePlaces>, Fault> {
         let count = input.get(WHITES.at_most(self.row))?;
         input.end_of_line();
-        let mut whites = std::collections::BTreeSet::new();
-        for number in 1..=count {
-            let another = Phrase::both(", another place than before", "，与前面的不同");
-            let white = WHITE.at_most(self.row);
-            let place = input.get_unless(white, Some(number), |place| whites.contains(&place), another)?;
-            whites.insert(place);
-        }
-        Ok(Some(WhitePlaces { row: self.row, whites: whites.into_iter().collect() }))
+        let another = Phrase::both(", another place than before", "，与前面的不同");
+        let mut whites = input.distinct(WHITE.at_most(self.row), count, another)?;
+        whites.sort_unstable();
+        Ok(Some(WhitePlaces { row: self.row, whites }))
     }
 }

@@ -50,11 +50,6 @@ impl EvenSplitGame {
     }
 }
 
-/// Heaps that are read are far below the limit.
-fn refused(LimitReached { limit }: LimitReached) -> Refusal {
-    Refusal::new(text!("a heap of more than {limit} stones", "一堆多于 {limit} 颗石子", limit))
-}
-
 impl Game for EvenSplitGame {
     type Position = EvenHeaps;
     type Rules = SumsOfHeaps<EvenSplitting>;
@@ -84,21 +79,21 @@ impl Game for EvenSplitGame {
     };
 
     fn outcome(&mut self, position: &EvenHeaps) -> Result<Outcome, Refusal> {
-        Ok(self.nimber(position).map_err(refused)?.outcome())
+        Ok(self.nimber(position)?.outcome())
     }
 
     fn report(&mut self, position: &EvenHeaps) -> Result<Report, Refusal> {
-        let (least, sum) = (position.least, self.nimber(position).map_err(refused)?);
+        let (least, sum) = (position.least, self.nimber(position)?);
         let nimbers = self.nimbers(least);
-        let mut of = |heap| nimbers.nimber(heap).map_err(refused);
-        let first_values: Vec<Nimber> = (0..FIRST_VALUES as u64).map(&mut of).collect::<Result<_, _>>()?;
-        let of_heaps: Vec<Nimber> = position.heaps.iter().copied().map(of).collect::<Result<_, _>>()?;
-        let mut different = position.heaps.clone();
+        let mut of = |heap| nimbers.nimber(heap);
+        let first_values = (0..FIRST_VALUES as u64).map(&mut of).collect::<Result<Vec<Nimber>, _>>()?;
+        let of_heaps = position.heaps.iter().copied().map(of).collect::<Result<Vec<Nimber>, _>>()?;
+        let mut different: Vec<(&u64, Nimber)> =
+            position.heaps.iter().zip(of_heaps.iter().copied()).collect();
         different.dedup();
         let mut moves = Vec::new();
-        for &heap in different.iter().filter(|_| !sum.is_zero()) {
-            let before = nimbers.nimber(heap).map_err(refused)?;
-            for parts in nimbers.splits(heap, before ^ sum).map_err(refused)? {
+        for (&heap, before) in different.into_iter().filter(|_| !sum.is_zero()) {
+            for parts in nimbers.splits(heap, before ^ sum)? {
                 moves.push(sentences::becoming(in_words(heap, parts), before, &[(before ^ sum).0]));
             }
         }
@@ -132,10 +127,7 @@ impl Game for EvenSplitGame {
     fn mistakes() -> Vec<Mistake<EvenHeaps>> {
         let of = |parts: fn(u64) -> u64, parity: bool| {
             move |EvenHeaps { least, heaps }: &EvenHeaps| {
-                // Longer tables take too long one number of parts at a time.
-                let largest = heaps.iter().copied().max().unwrap_or(0).min(300);
-                let mut table = vec![Nimber(0); 2];
-                for heap in 2..=largest {
+                by_table(heaps.iter().copied(), 300, |heap, table| {
                     let all = (2..=if heap < *least { 0 } else { parts(heap) }).map(|parts| {
                         let (size, larger) = (heap / parts, heap % parts);
                         let counts = |count: u64| if parity { count % 2 == 1 } else { count > 0 };
@@ -143,9 +135,8 @@ impl Game for EvenSplitGame {
                             |count, size: u64| if counts(count) { table[size as usize] } else { Nimber(0) };
                         of(larger, size + 1) ^ of(parts - larger, size)
                     });
-                    table.push(sg_core::mex(all));
-                }
-                heaps.iter().map(|&heap| table[heap.min(300) as usize]).sum::<Nimber>().outcome()
+                    all.collect()
+                })
             }
         };
         vec![
@@ -222,8 +213,6 @@ impl SharedGame for EvenSplitGame {
     }
 
     fn position_in_words(EvenHeaps { heaps, .. }: &EvenHeaps) -> Text {
-        let shown: Vec<String> = heaps.iter().take(20).map(u64::to_string).collect();
-        let more = if heaps.len() > 20 { " ..." } else { "" };
-        text!("heaps {shown}{more}", "各堆 {shown}{more}", shown = shown.join(" "), more)
+        text!("heaps {shown}", "各堆 {shown}", shown = sentences::beginning(heaps))
     }
 }

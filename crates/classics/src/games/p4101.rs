@@ -152,10 +152,10 @@ impl StatelessGame for MergingHeaps {
         ]
     }
 
-    fn in_words(_: &[u64; 2], &[one, other]: &[u64; 2]) -> (Text, Value) {
+    fn in_words(_: &[u64; 2], heaps: &[u64; 2]) -> (Text, Value) {
         (
-            text!("merge heaps of {one} and {other}", "合并大小为 {one} 与 {other} 的两堆", one, other),
-            json!({ "merge": [one, other] }),
+            text!("merge heaps of {both}", "合并大小为 {both} 的两堆", both = sentences::and(heaps)),
+            json!({ "merge": heaps }),
         )
     }
 }

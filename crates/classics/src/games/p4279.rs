@@ -1,6 +1,5 @@
 //! Luogu P4279 (SHOI 2008) 小约翰的游戏, HDU 1907 and POJ 3480 John: misere Nim.
 
-use super::heaps;
 use super::misere_nim::{MisereNim, answers_of_nim};
 use crate::prelude::*;
 

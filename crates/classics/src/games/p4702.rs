@@ -20,15 +20,11 @@ const STONES: Number = Number::new(
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RisingPiles>>();
 
-/// The solver of P4702.
+/// The solver of P4702, and the rules: one stone from a pile that is larger than the one before it. A move is the pile, from 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RisingPiles;
 
-/// The rules: one stone from a pile that is larger than the one before it. A move is the pile, from 0.
-#[derive(Clone, Copy, Debug)]
-pub struct RisingPilesRules;
-
-impl Rules for RisingPilesRules {
+impl Rules for RisingPiles {
     type Position = Vec<u64>;
     type Move = usize;
 
@@ -36,9 +32,7 @@ impl Rules for RisingPilesRules {
         for pile in 0..piles.len() {
             let before = if pile == 0 { 0 } else { piles[pile - 1] };
             if piles[pile] > before {
-                let mut after = piles.clone();
-                after[pile] -= 1;
-                found(pile, after);
+                found(pile, replaced(piles, pile, piles[pile] - 1));
             }
         }
     }
@@ -50,7 +44,7 @@ fn stones(piles: &[u64]) -> u128 {
 
 impl Game for RisingPiles {
     type Position = Vec<u64>;
-    type Rules = RisingPilesRules;
+    type Rules = RisingPiles;
 
     const ABOUT: About = About {
         name: "p4702",
@@ -82,7 +76,7 @@ impl Game for RisingPiles {
         let odd = stones % 2 == 1;
         let parity = if odd { Phrase::both("odd", "奇数") } else { Phrase::both("even", "偶数") };
         let mut allowed = Vec::new();
-        RisingPilesRules.moves(piles, &mut |pile, _| allowed.push(pile));
+        RisingPiles.moves(piles, &mut |pile, _| allowed.push(pile));
         let winning = allowed.into_iter().filter(|_| odd);
         Ok(Report::new(
             Outcome::n_if(odd),
@@ -95,9 +89,9 @@ impl Game for RisingPiles {
         .winning_moves(Self::listed(piles, winning)))
     }
 
-    fn rules(piles: &Vec<u64>) -> Result<(RisingPilesRules, Vec<u64>), Refusal> {
+    fn rules(piles: &Vec<u64>) -> Result<(RisingPiles, Vec<u64>), Refusal> {
         Self::ABOUT.search.check(search_sizes(piles))?;
-        Ok((RisingPilesRules, piles.clone()))
+        Ok((RisingPiles, piles.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {

@@ -2,6 +2,8 @@
 //!
 //! The only problem here that may end in a draw, where play goes on forever.
 
+use std::collections::BTreeSet;
+
 use sg_core::graphs::loopy::LoopyGraph;
 use sg_core::rules::oracle::{Oracle, Unsettled};
 
@@ -31,18 +33,18 @@ pub static ENTRY: Entry = Entry::of::<LoopyGame>();
 pub struct LoopyGame;
 
 /// A graph and the questions about it; vertices are counted from 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct LoopyCase {
     vertices: u32,
-    edges: Vec<(u32, u32)>,
+    graph: LoopyGraph,
     /// The vertex of the piece, and the goal.
     questions: Vec<[u32; 2]>,
 }
 
-/// The rules on edges with a goal: a position is the vertex of the piece, from which nobody moves on once it is at the goal.
+/// The rules with a goal: a position is the vertex of the piece, from which nobody moves on once it is at the goal.
 #[derive(Clone, Copy, Debug)]
 pub struct LoopyRules<'a> {
-    edges: &'a [(u32, u32)],
+    graph: &'a LoopyGraph,
     goal: u32,
 }
 
@@ -52,42 +54,50 @@ impl Rules for LoopyRules<'_> {
 
     fn moves(&self, &at: &u32, found: &mut dyn FnMut(u32, u32)) {
         if at != self.goal {
-            self.edges.iter().filter(|edge| edge.0 == at).for_each(|&(_, to)| found(to, to));
+            self.graph.options(at).iter().for_each(|&to| found(to, to));
         }
     }
 }
 
-/// The judge's number for an outcome, where `None` is a draw.
-fn number(outcome: Option<Outcome>) -> &'static str {
-    match outcome {
-        Some(Outcome::N) => "1",
-        Some(Outcome::P) => "-1",
-        None => "0",
-    }
-}
-
-/// The graph of a case, whose reader has checked the vertices.
+/// The graph of edges whose ends the reader has checked.
 fn graph(vertices: u32, edges: &[(u32, u32)]) -> LoopyGraph {
     LoopyGraph::new(vertices, edges).unwrap_or_else(|error| unreachable!("{error}"))
 }
 
-/// The answers, each in a line.
-fn in_lines(answers: impl IntoIterator<Item = Option<Outcome>>) -> String {
-    answers.into_iter().flat_map(|outcome| [number(outcome), "\n"]).collect()
+/// The judge's number for each outcome, where `None` is a draw, in a line.
+fn in_lines(outcomes: impl IntoIterator<Item = Option<Outcome>>) -> String {
+    let line = |outcome| match outcome {
+        Some(Outcome::N) => "1\n",
+        Some(Outcome::P) => "-1\n",
+        None => "0\n",
+    };
+    outcomes.into_iter().map(line).collect()
+}
+
+/// The outcome of a question in words.
+fn verdict([start, goal]: [u32; 2], outcome: Option<Outcome>) -> Text {
+    let words = match outcome {
+        Some(Outcome::N) => Phrase::both("won by the first player", "先手必胜"),
+        Some(Outcome::P) => Phrase::both("won by the second player", "后手必胜"),
+        None => Phrase::both("a draw", "平局"),
+    };
+    let (start, goal) = (start + 1, goal + 1);
+    text!(
+        "from {start} to the goal {goal}: {words}",
+        "从 {start} 出发，目标 {goal}：{words}",
+        words,
+        start,
+        goal
+    )
 }
 
 impl LoopyCase {
-    /// Each question, with the outcomes from all vertices.
-    fn outcomes(&self) -> impl Iterator<Item = ([u32; 2], Vec<Option<Outcome>>)> {
-        let graph = graph(self.vertices, &self.edges);
-        self.questions.iter().map(move |&question| (question, graph.outcomes(&[question[1]])))
-    }
-
     /// The answers by the rules.
     fn searched(&self) -> Result<Vec<Option<Outcome>>, Refusal> {
-        SEARCH.check([u64::from(self.vertices), self.edges.len() as u64])?;
+        let edges: usize = (0..self.vertices).map(|vertex| self.graph.options(vertex).len()).sum();
+        SEARCH.check([u64::from(self.vertices), edges as u64])?;
         let search = |&[start, goal]: &[u32; 2]| {
-            let rules = LoopyRules { edges: &self.edges, goal };
+            let rules = LoopyRules { graph: &self.graph, goal };
             match Oracle::new(rules).with_limit(SEARCH.positions()).outcome(&start) {
                 Ok(outcome) => Ok(Some(outcome)),
                 Err(Unsettled::Draw) => Ok(None),
@@ -97,9 +107,32 @@ impl LoopyCase {
         self.questions.iter().map(search).collect()
     }
 
-    /// The answers of a program that goes wrong about the outcomes.
-    fn mistaken(&self, wrong: impl Fn(&Self, [u32; 2], &[Option<Outcome>]) -> Option<Outcome>) -> String {
-        in_lines(self.outcomes().map(|(question, outcomes)| wrong(self, question, &outcomes)))
+    /// What follows from a question: its outcome and the moves that this leaves.
+    fn moves_in_words(&self, start: u32, outcomes: &[Option<Outcome>]) -> Text {
+        let options = self.graph.options(start);
+        let (words, leads_to) = match outcomes[start as usize] {
+            Some(Outcome::N) => (Phrase::both("winning moves to ", "必胜的一步：走到 "), Some(Outcome::P)),
+            Some(Outcome::P) if options.is_empty() => {
+                return text!("  there is no move", "  没有可走的一步");
+            }
+            Some(Outcome::P) => (
+                Phrase::both(
+                    "every move leads to a vertex that the opponent wins: ",
+                    "每一步都走到对手必胜的点：",
+                ),
+                Some(Outcome::N),
+            ),
+            None => (
+                Phrase::both(
+                    "no move wins; moves that keep the draw: to ",
+                    "没有必胜的一步；保持平局的一步：走到 ",
+                ),
+                None,
+            ),
+        };
+        let ends: BTreeSet<&u32> = options.iter().filter(|&&to| outcomes[to as usize] == leads_to).collect();
+        let ends: Vec<Text> = ends.into_iter().map(|to| Text::plain(to + 1)).collect();
+        text!("  {words}{ends}", "  {words}{ends}", words, ends = sentences::list(&ends))
     }
 }
 
@@ -129,16 +162,12 @@ impl Problem for LoopyGame {
         ..About::DEFAULT
     };
 
-    fn new() -> Self {
-        Self
-    }
-
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<LoopyCase>, Fault> {
         let vertices = input.get(VERTICES)?;
         let [edges, questions] = [input.get(EDGES)?, input.get(QUESTIONS)?];
         input.end_of_line();
         let edges = read_edges(input, vertices, edges, Fitting::Any)?;
-        let edges = edges.into_iter().map(|(from, to)| (from - 1, to - 1)).collect();
+        let edges: Vec<_> = edges.into_iter().map(|(from, to)| (from - 1, to - 1)).collect();
         let (start, goal) = (START.at_most(vertices), GOAL.at_most(vertices));
         let mut asked = Vec::new();
         for question in 1..=questions {
@@ -149,12 +178,12 @@ impl Problem for LoopyGame {
             // Vertices fit 32 bits.
             asked.push([x as u32 - 1, y as u32 - 1]);
         }
-        Ok(Some(LoopyCase { vertices: vertices as u32, edges, questions: asked }))
+        let vertices = vertices as u32;
+        Ok(Some(LoopyCase { vertices, graph: graph(vertices, &edges), questions: asked }))
     }
 
     fn solve(&mut self, case: &LoopyCase) -> Result<String, Refusal> {
-        let graph = graph(case.vertices, &case.edges);
-        Ok(in_lines(case.questions.iter().map(|&[start, goal]| graph.outcome(start, &[goal]))))
+        Ok(in_lines(case.questions.iter().map(|&[start, goal]| case.graph.outcome(start, &[goal]))))
     }
 
     fn by_the_rules(&mut self, case: &LoopyCase) -> Result<String, Refusal> {
@@ -162,25 +191,10 @@ impl Problem for LoopyGame {
     }
 
     fn explain(&mut self, case: &LoopyCase, method: Method) -> Result<Explanation, Refusal> {
-        let verdict = |[start, goal]: [u32; 2], outcome: Option<Outcome>| {
-            let words = match outcome {
-                Some(Outcome::N) => Phrase::both("won by the first player", "先手必胜"),
-                Some(Outcome::P) => Phrase::both("won by the second player", "后手必胜"),
-                None => Phrase::both("a draw", "平局"),
-            };
-            let (start, goal) = (start + 1, goal + 1);
-            text!(
-                "from {start} to the goal {goal}: {words}",
-                "从 {start} 出发，目标 {goal}：{words}",
-                words,
-                start,
-                goal
-            )
-        };
         if method == Method::Rules {
             let calculation = Calculation::new(text!("an exhaustive search shows it", "穷举得出"));
-            let verdicts =
-                case.questions.iter().zip(case.searched()?).map(|(&asked, outcome)| verdict(asked, outcome));
+            let verdicts = case.questions.iter().zip(case.searched()?);
+            let verdicts = verdicts.map(|(&question, outcome)| verdict(question, outcome));
             return Ok(verdicts.fold(calculation, Calculation::line).into());
         }
         let because = text!(
@@ -196,69 +210,42 @@ impl Problem for LoopyGame {
              对每个点记录还没有通往必胜点的边数，减到 0 即必败。推不出的点是平局：没有边通往必败点，但有边通往平局点，\n\
              所以双方都能永远走下去。图可能有环，所以这里不用 SG 值。"
         ));
-        for (asked, outcomes) in case.outcomes().take(listed(case.questions.len() as u128)) {
-            let start = asked[0];
-            let outcome = outcomes[start as usize];
-            let moves_to = |outcome: Option<Outcome>| {
-                let ends = case.edges.iter().filter(|edge| edge.0 == start).map(|edge| edge.1);
-                let mut ends: Vec<u32> = ends.filter(|&to| outcomes[to as usize] == outcome).collect();
-                ends.sort_unstable();
-                ends.dedup();
-                let words: Vec<Text> = ends.iter().map(|to| Text::plain(to + 1)).collect();
-                sentences::list(&words)
-            };
-            calculation = calculation.line(verdict(asked, outcome)).line(match outcome {
-                Some(Outcome::N) => text!(
-                    "  winning moves to {ends}",
-                    "  必胜的一步：走到 {ends}",
-                    ends = moves_to(Some(Outcome::P))
-                ),
-                Some(Outcome::P) if case.edges.iter().all(|edge| edge.0 != start) => {
-                    text!("  there is no move", "  没有可走的一步")
-                }
-                Some(Outcome::P) => text!(
-                    "  every move leads to a vertex that the opponent wins: {ends}",
-                    "  每一步都走到对手必胜的点：{ends}",
-                    ends = moves_to(Some(Outcome::N))
-                ),
-                None => text!(
-                    "  no move wins; moves that keep the draw: to {ends}",
-                    "  没有必胜的一步；保持平局的一步：走到 {ends}",
-                    ends = moves_to(None)
-                ),
-            });
+        let shown = listed(case.questions.len() as u128);
+        for &[start, goal] in &case.questions[..shown] {
+            let outcomes = case.graph.outcomes(&[goal]);
+            let verdict = verdict([start, goal], outcomes[start as usize]);
+            calculation = calculation.line(verdict).line(case.moves_in_words(start, &outcomes));
         }
-        let more = case.questions.len() - listed(case.questions.len() as u128);
+        let more = case.questions.len() - shown;
         let more = (more > 0).then(|| text!("and {more} more questions", "另有 {more} 个询问", more));
         Ok(more.into_iter().fold(calculation, Calculation::line).into())
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary {
-            words: Phrase::both(
-                "rounds over all vertices until nothing changes",
-                "反复扫描所有顶点直到不再变化",
-            ),
-            input: || {
+        vec![Adversary::new(
+            ["rounds over all vertices until nothing changes", "反复扫描所有顶点直到不再变化"],
+            || {
                 // Two chains to a goal, one through rising numbers and one through falling ones.
                 let (half, n) = (50_000, 100_000);
                 let rising = (1..half).map(|from| (from, from + 1));
                 let falling = (half + 2..=n).map(|from| (from, from - 1));
-                let edges = rising.chain(falling).map(|(from, to)| format!("{from} {to}\n"));
-                let edges = edges.collect::<Vec<_>>().concat();
                 let questions = [(1, half), (2, half), (n, half + 1), (n - 1, half + 1), (1, n)];
-                let questions = questions.map(|(start, goal)| format!("{start} {goal}\n")).concat();
-                format!("{n} {} 5\n{edges}{questions}", n - 2)
+                let pairs = rising.chain(falling).chain(questions);
+                let lines = separated(pairs.map(|(from, to)| format!("{from} {to}\n")), "");
+                format!("{n} {} 5\n{lines}", n - 2)
             },
-        }]
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<LoopyCase>> {
-        type Outcomes = [Option<Outcome>];
-        let mistake =
-            |name, words, source, least, wrong: fn(&LoopyCase, [u32; 2], &Outcomes) -> Option<Outcome>| {
-                Mistake::new(name, words, source, least, move |case: &LoopyCase| case.mistaken(wrong))
-            };
+        // The answers of a program that goes wrong about the outcome from a vertex, as the goal and the right outcomes have it.
+        type Wrong = fn(&LoopyCase, [u32; 2], Option<Outcome>) -> Option<Outcome>;
+        let mistake = |name, words, source, least, wrong: Wrong| {
+            Mistake::new(name, words, source, least, move |case: &LoopyCase| {
+                let outcome = |&[start, goal]: &[u32; 2]| case.graph.outcome(start, &[goal]);
+                in_lines(case.questions.iter().map(|question| wrong(case, *question, outcome(question))))
+            })
+        };
         vec![
             mistake(
                 "draws-lost",
@@ -268,16 +255,15 @@ impl Problem for LoopyGame {
                     "记忆化搜索把没算完的点当作必败",
                 ],
                 "2 1 1\n1 1\n1 2\n",
-                |_, [start, _], outcomes| outcomes[start as usize].or(Some(Outcome::P)),
+                |_, _, outcome| outcome.or(Some(Outcome::P)),
             ),
             mistake(
                 "stuck-wins",
                 ["it makes the player who cannot move win", "无法移动的一方判胜"],
                 ["the ends without edges treated unlike the goal", "没有出边的点处理反了"],
                 "2 1 1\n1 1\n2 1\n",
-                |case, [start, _], outcomes| {
-                    let stuck = case.edges.iter().all(|edge| edge.0 != start);
-                    if stuck { Some(Outcome::N) } else { outcomes[start as usize] }
+                |case, [start, _], outcome| {
+                    if case.graph.options(start).is_empty() { Some(Outcome::N) } else { outcome }
                 },
             ),
             mistake(
@@ -289,11 +275,12 @@ impl Problem for LoopyGame {
                 ["half of the rules", "只用了一半规则"],
                 "2 1 1\n1 1\n2 1\n",
                 |case, [start, goal], _| {
-                    let loops = (0..case.vertices)
-                        .filter(|&at| case.edges.iter().all(|edge| edge.0 != at))
-                        .map(|at| (at, at));
-                    let edges: Vec<(u32, u32)> = case.edges.iter().copied().chain(loops).collect();
-                    graph(case.vertices, &edges).outcomes(&[goal])[start as usize]
+                    // At a vertex without edges play goes on forever.
+                    let edges = (0..case.vertices).flat_map(|at| match case.graph.options(at) {
+                        [] => vec![(at, at)],
+                        options => options.iter().map(|&to| (at, to)).collect(),
+                    });
+                    graph(case.vertices, &edges.collect::<Vec<_>>()).outcome(start, &[goal])
                 },
             ),
         ]

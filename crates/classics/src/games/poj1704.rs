@@ -3,8 +3,6 @@
 //! From the right each man is a stair of Staircase Nim: the free cells to his left come to stand to his right when he
 //! moves. The judge's data is not sorted, and a program that relies on it takes 3 1 for a board without a move.
 
-use std::collections::HashSet;
-
 use sg_core::games::staircase;
 
 use crate::prelude::*;
@@ -18,7 +16,7 @@ const CELL: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GeorgiaAndBob>>();
 
-/// The solver of POJ 1704.
+/// The solver of POJ 1704, and the rules: a position is the cells of the men, sorted; a man slides to a free cell between his neighbour and himself.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GeorgiaAndBob;
 
@@ -30,11 +28,6 @@ pub(super) fn stairs(cells: &[u64]) -> Vec<u64> {
     stairs
 }
 
-/// The rules: a position is the cells of the men, sorted; a man slides to a free cell between his neighbour and
-/// himself.
-#[derive(Clone, Copy, Debug)]
-pub struct SlidingRules;
-
 /// A move of one man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
@@ -44,7 +37,7 @@ pub struct Slide {
     pub to: u64,
 }
 
-impl Rules for SlidingRules {
+impl Rules for GeorgiaAndBob {
     type Position = Vec<u64>;
     type Move = Slide;
 
@@ -52,9 +45,7 @@ impl Rules for SlidingRules {
         let mut before = 0;
         for (man, &from) in cells.iter().enumerate() {
             for to in before + 1..from {
-                let mut after = cells.clone();
-                after[man] = to;
-                found(Slide { from, to }, after);
+                found(Slide { from, to }, replaced(cells, man, to));
             }
             before = from;
         }
@@ -81,7 +72,7 @@ fn gaps_of_pairs(cells: &[u64]) -> impl Iterator<Item = u64> {
 
 impl Game for GeorgiaAndBob {
     type Position = Men;
-    type Rules = SlidingRules;
+    type Rules = GeorgiaAndBob;
 
     const ABOUT: About = About {
         name: "poj1704",
@@ -144,9 +135,9 @@ impl Game for GeorgiaAndBob {
             .winning_moves(Self::listed(men_of_case, winning)))
     }
 
-    fn rules(Men { cells, .. }: &Men) -> Result<(SlidingRules, Vec<u64>), Refusal> {
+    fn rules(Men { cells, .. }: &Men) -> Result<(GeorgiaAndBob, Vec<u64>), Refusal> {
         Self::ABOUT.search.check(cells.last().copied())?;
-        Ok((SlidingRules, cells.clone()))
+        Ok((GeorgiaAndBob, cells.clone()))
     }
 
     fn mistakes() -> Vec<Mistake<Men>> {
@@ -202,13 +193,8 @@ impl SingleGame for GeorgiaAndBob {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Men>, Fault> {
         let men = input.get(MEN)?;
         input.end_of_line();
-        let (mut taken, mut given) = (HashSet::new(), Vec::new());
-        for man in 1..=men {
-            let free = Phrase::both(", a cell that is not already occupied", "，须为空格");
-            let cell = input.get_unless(CELL, Some(man), |cell| taken.contains(&cell), free)?;
-            taken.insert(cell);
-            given.push(cell);
-        }
+        let free = Phrase::both(", a cell that is not already occupied", "，须为空格");
+        let given = input.distinct(CELL, men, free)?;
         let mut cells = given.clone();
         cells.sort_unstable();
         Ok(Some(Men { cells, given }))

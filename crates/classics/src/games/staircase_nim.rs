@@ -2,7 +2,7 @@
 
 use sg_core::games::staircase;
 
-use crate::games::heaps::{self, HEAP};
+use crate::games::heaps::HEAP;
 use crate::games::nim;
 use crate::prelude::*;
 
@@ -73,12 +73,11 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         let counted: Vec<u64> = stairs.iter().step_by(2).copied().collect();
         let parities = [Phrase::both("odd", "奇数"), Phrase::both("even", "偶数")];
         let [one, other] = if GROUND.is_multiple_of(2) { parities } else { [parities[1], parities[0]] };
-        let list = [1, 3, 5].map(|above: usize| (GROUND + above).to_string()).join(", ");
-        let moves: Vec<Take> = staircase::winning_moves(stairs).collect();
-        let moves = moves.iter().map(|take| {
-            let (words, data) = <Self as Game>::in_words(stairs, take);
+        let list = separated([1, 3, 5].map(|above| GROUND + above), ", ");
+        let moves = staircase::winning_moves(stairs).map(|take| {
+            let (words, data) = <Self as Game>::in_words(stairs, &take);
             // The odd stair that changes: the one the stones leave, or the one they come to.
-            let &Take { heap, stones } = take;
+            let Take { heap, stones } = take;
             let (stair, after) = if heap % 2 == 0 {
                 (heap, stairs[heap] - stones)
             } else {

@@ -2,7 +2,7 @@
 //!
 //! The set comes in any order and with duplicates.
 
-use crate::games::heaps::{self, HEAP, HEAP_COUNT, Taking, search_sizes, take_in_words};
+use crate::games::heaps::{HEAP, HEAP_COUNT, Taking, search_sizes, take_in_words};
 use crate::games::subtraction::{self, Subtraction};
 use crate::prelude::*;
 

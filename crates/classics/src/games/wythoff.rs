@@ -17,15 +17,11 @@ pub const SECOND: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Wythoff>>();
 
-/// Wythoff's game.
+/// Wythoff's game, and the rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wythoff;
 
-/// The rules.
-#[derive(Clone, Copy, Debug)]
-pub struct WythoffRules;
-
-impl Rules for WythoffRules {
+impl Rules for Wythoff {
     type Position = (u64, u64);
     type Move = Move;
 
@@ -42,36 +38,25 @@ impl Rules for WythoffRules {
     }
 }
 
-/// Two heaps.
-#[derive(Clone, Copy, Debug)]
-pub struct WythoffHeaps {
-    /// The stones of the first heap.
-    pub a: u64,
-    /// The stones of the second heap.
-    pub b: u64,
-}
-
-impl WythoffHeaps {
-    /// Reads two heaps.
-    ///
-    /// # Errors
-    ///
-    /// A [`Fault`] with the place.
-    pub fn read(input: &mut Scanner<'_>, first: Number, second: Number) -> Result<Self, Fault> {
-        let a = input.get(first)?;
-        input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
-        Ok(Self { a, b: input.get(second)? })
-    }
+/// Reads two heaps, of which a drawn second one is the partner of the first.
+///
+/// # Errors
+///
+/// A [`Fault`] with the place.
+pub fn read_heaps(input: &mut Scanner<'_>, first: Number, second: Number) -> Result<(u64, u64), Fault> {
+    let a = input.get(first)?;
+    input.complete(&|| u64::try_from(wythoff::partner(a)).ok());
+    Ok((a, input.get(second)?))
 }
 
 /// The mistake of a program that takes from one heap only, with the smallest input of an edition.
-pub(super) fn plain_nim<G: Game<Position = WythoffHeaps>>(least: &'static str) -> Mistake<WythoffHeaps> {
+pub(super) fn plain_nim<G: Game<Position = (u64, u64)>>(least: &'static str) -> Mistake<(u64, u64)> {
     G::mistaken(
         "plain-nim",
         ["it plays Nim: nothing is taken from both heaps", "当作 Nim：不从两堆同时取"],
         ["the second kind of move left out", "漏了第二种走法"],
         least,
-        |heaps| Outcome::n_if(heaps.a != heaps.b),
+        |(a, b)| Outcome::n_if(a != b),
     )
 }
 
@@ -100,19 +85,19 @@ impl StatelessGame for Wythoff {
         ..THEORY
     };
 
-    type Case = WythoffHeaps;
-    type StatementRules = WythoffRules;
+    type Case = (u64, u64);
+    type StatementRules = Wythoff;
 
-    fn read(input: &mut Scanner<'_>) -> Result<WythoffHeaps, Fault> {
-        WythoffHeaps::read(input, FIRST, SECOND)
+    fn read(input: &mut Scanner<'_>) -> Result<(u64, u64), Fault> {
+        read_heaps(input, FIRST, SECOND)
     }
 
-    fn solve(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<WinnerAnswer, Refusal> {
+    fn solve(&(a, b): &(u64, u64)) -> Result<WinnerAnswer, Refusal> {
         Ok(WinnerAnswer::winner(wythoff::outcome(a, b)))
     }
 
-    fn explain(heaps: &WythoffHeaps) -> Result<Report, Refusal> {
-        let &WythoffHeaps { a, b } = heaps;
+    fn explain(heaps: &(u64, u64)) -> Result<Report, Refusal> {
+        let &(a, b) = heaps;
         let (k, smaller) = (a.abs_diff(b), a.min(b));
         let because = text!(
             "k = {k}, floor(k phi) = {lower} and the smaller heap is {smaller}",
@@ -121,19 +106,16 @@ impl StatelessGame for Wythoff {
             k,
             smaller
         );
-        let moves: Vec<Move> = wythoff::winning_moves(a, b).collect();
-        let moves = moves.iter().map(|chosen| {
-            let (words, data) = <Self as Game>::in_words(heaps, chosen);
-            let (a, b) = match *chosen {
+        let moves = wythoff::winning_moves(a, b).map(|chosen| {
+            let (words, data) = <Self as Game>::in_words(heaps, &chosen);
+            let (a, b) = match chosen {
                 Move::First(take) => (a - take, b),
                 Move::Second(take) => (a, b - take),
                 Move::Both(take) => (a - take, b - take),
             };
             (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})", words, a, b), data)
         });
-        let lost: Vec<String> = (0..8)
-            .map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)))
-            .collect();
+        let lost = (0..8).map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)));
         Ok(Report::new(wythoff::outcome(a, b), because)
             .without_moves(a == 0 && b == 0)
             .games(text!(
@@ -143,16 +125,16 @@ impl StatelessGame for Wythoff {
             .recurrence(text!("Recurrence: (a, b) is a winning pair if and only if some move leaves a losing pair. So the k-th losing pair is (x, x + k), with x the least\n\
                  number in no earlier losing pair.", "递推：(a, b) 必胜当且仅当有一步走到必败的一对。所以第 k 个必败的一对是 (x, x + k)，x 是\n\
                  前面各对中都没有出现的最小的数。"))
-            .values(text!("Lost pairs for k = 0, 1, 2, ...: {lost}, ...", "k = 0, 1, 2, ... 时必败的一对：{lost}, ...", lost = lost.join(" ")))
+            .values(text!("Lost pairs for k = 0, 1, 2, ...: {lost}, ...", "k = 0, 1, 2, ... 时必败的一对：{lost}, ...", lost = separated(lost, " ")))
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(&WythoffHeaps { a, b }: &WythoffHeaps) -> Result<(WythoffRules, (u64, u64)), Refusal> {
+    fn start(&(a, b): &(u64, u64)) -> Result<(Wythoff, (u64, u64)), Refusal> {
         <Self as Game>::ABOUT.search.check([product([a.saturating_add(1), b.saturating_add(1)])])?;
-        Ok((WythoffRules, (a, b)))
+        Ok((Wythoff, (a, b)))
     }
 
-    fn mistakes() -> Vec<Mistake<WythoffHeaps>> {
+    fn mistakes() -> Vec<Mistake<(u64, u64)>> {
         vec![
             plain_nim::<Self>("1\n1 1\n"),
             Self::mistaken(
@@ -163,7 +145,7 @@ impl StatelessGame for Wythoff {
                 ],
                 ["half of the theorem", "只用了定理的一半"],
                 "1\n0 1\n",
-                |&WythoffHeaps { a, b }| {
+                |&(a, b)| {
                     let least = a.min(b);
                     // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.
                     Outcome::n_if(wythoff::partner(least) < u128::from(least))
@@ -172,7 +154,7 @@ impl StatelessGame for Wythoff {
         ]
     }
 
-    fn in_words(_: &WythoffHeaps, &chosen: &Move) -> (Text, Value) {
+    fn in_words(_: &(u64, u64), &chosen: &Move) -> (Text, Value) {
         let (from, first, second) = match chosen {
             Move::First(take) => (Phrase::both("the first heap", "第一堆"), take, 0),
             Move::Second(take) => (Phrase::both("the second heap", "第二堆"), 0, take),

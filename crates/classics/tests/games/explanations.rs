@@ -110,7 +110,7 @@ fn tables_share_one_limit_for_an_input() {
     // What needs no table is answered still, and so is what is known.
     assert_eq!(game.outcome(&row(&[7], 1_000_000_001)), Ok(Outcome::N));
     assert_eq!(game.outcome(&row(&[2], 15)), Ok(Outcome::P));
-    assert!(StoneRow::new().outcome(&row(&[length, length + 2], 4000)).is_ok());
+    assert!(StoneRow::default().outcome(&row(&[length, length + 2], 4000)).is_ok());
 
     let mut game = PaintChain::with_steps(10_000_000);
     let refused =

@@ -94,7 +94,7 @@ fn hdu3980_every_small_circle() {
 
 #[test]
 fn hdu1404_every_string_of_up_to_five_digits() {
-    let mut game = hdu1404::DigitalDeletions::new();
+    let mut game = hdu1404::DigitalDeletions::default();
     let mut oracle = Oracle::new(hdu1404::DeletionRules);
     let mut losses = Vec::new();
     for length in 1..=5 {

@@ -56,16 +56,12 @@ pub(super) fn parts(
         Plan::long,
         Plan::adversaries,
     ] {
-        if !go_on() {
-            return Err(NotGenerated::Cancelled);
-        }
+        NotGenerated::unless(go_on())?;
         step(&mut plan);
     }
     plan.random(go_on)?;
     for step in [Plan::close, Plan::close_and_long, Plan::notable, Plan::in_turn] {
-        if !go_on() {
-            return Err(NotGenerated::Cancelled);
-        }
+        NotGenerated::unless(go_on())?;
         let before = plan.parts.len();
         step(&mut plan);
         plan.parts[before..].iter_mut().for_each(|part| part.one_sided = true);
@@ -148,6 +144,11 @@ impl<'p> Plan<'p> {
     /// The judge's most cases or a smaller number.
     fn at_most(&self, cases: usize) -> usize {
         self.most.min(cases as u64) as usize
+    }
+
+    /// The answers to an input.
+    fn answers(&self, drawn: &Drawn, strict: bool) -> Result<Vec<String>, Stop> {
+        answers(self.entry, drawn.input(self.entry.about().framing).as_bytes(), strict)
     }
 
     /// A generator that depends on the seed and on what it is for.
@@ -463,12 +464,7 @@ impl<'p> Plan<'p> {
         let rounds = if self.recipe.size == Size::Small { 8 } else { 20 };
         for round in 0..rounds {
             let mut random = self.stream(10_000 + round);
-            let manner = Manner {
-                modes: Vec::new(),
-                others: None,
-                reach: 4_u64.saturating_pow(1 + (round % 16) as u32),
-                tokens: 500,
-            };
+            let manner = Manner::any(4_u64.saturating_pow(1 + (round % 16) as u32), 500);
             let shared = self.at_most(20) as u64;
             self.drawn.extend(cases::random(self.entry, &manner, shared, &mut random, &mut self.known));
         }
@@ -500,8 +496,7 @@ impl<'p> Plan<'p> {
 
     fn is_killed_by(&self, mistake: usize, drawn: &Drawn) -> bool {
         let input = drawn.input(self.entry.about().framing);
-        answers(self.entry, input.as_bytes(), false)
-            .is_ok_and(|answers| kills(self.entry, mistake, &input, &answers))
+        self.answers(drawn, false).is_ok_and(|answers| kills(self.entry, mistake, &input, &answers))
     }
 
     /// Files at the limits.
@@ -563,10 +558,7 @@ impl<'p> Plan<'p> {
         for drawn in self.longest(Mode::Uniform, &mut random) {
             let pairs = paired(self.entry, &drawn, true);
             let all = pairs.into_iter().chain([drawn]).map(|drawn| filled(drawn, self.fewest));
-            let framing = self.entry.about().framing;
-            files.extend(
-                all.filter(|drawn| answers(self.entry, drawn.input(framing).as_bytes(), true).is_ok()),
-            );
+            files.extend(all.filter(|drawn| self.answers(drawn, true).is_ok()));
         }
         let purpose = text!("at the limits: the longest list", "达到上限：最长的一列");
         self.push_all("limits-long", &purpose, &files);
@@ -716,14 +708,13 @@ impl<'p> Plan<'p> {
         let names = names(self.entry);
         let has_header = self.small.first().is_some_and(|case| !case.drawn.header.is_empty());
         let Some((manner, cases)) = even_sets(&names, has_header, self.most as usize).pop() else { return };
-        let framing = self.entry.about().framing;
         let mut random = self.stream(52_000);
         let mut found: Vec<(usize, Drawn)> = Vec::new();
         for _ in 0..IN_TURN {
             let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { break };
             let of_last = |token: &&Token| token.field.as_ref().map(Field::name) == names.last().copied();
             let numbers = drawn.cases.iter().flatten().filter(of_last).count();
-            let Ok(answers) = answers(self.entry, drawn.input(framing).as_bytes(), true) else { continue };
+            let Ok(answers) = self.answers(&drawn, true) else { continue };
             let lines: Vec<&str> = answers.iter().flat_map(|answer| answer.lines()).collect();
             if lines.len() != numbers || numbers < QUICK.0 {
                 break;
@@ -862,8 +853,7 @@ impl<'p> Plan<'p> {
 
     /// The answers to all cases, if the solver gives them. If they are all the same, another case takes the place of the last.
     fn with_both_answers(&self, drawn: &mut Drawn) -> Option<Vec<String>> {
-        let framing = self.entry.about().framing;
-        let found = answers(self.entry, drawn.input(framing).as_bytes(), true).ok()?;
+        let found = self.answers(drawn, true).ok()?;
         if let Some(line) = constant(&found)
             && let Some(other) = self.answered_otherwise(&drawn.header, line)
             && let Some(last) = drawn.cases.last_mut()
@@ -881,8 +871,7 @@ impl<'p> Plan<'p> {
 
     /// The answer to an input, if it is a single line.
     fn only_line(&self, drawn: &Drawn) -> Option<String> {
-        let input = drawn.input(self.entry.about().framing);
-        let line = answers(self.entry, input.as_bytes(), true).ok()?.concat();
+        let line = self.answers(drawn, true).ok()?.concat();
         (line.lines().count() == 1).then_some(line)
     }
 
@@ -901,9 +890,7 @@ impl<'p> Plan<'p> {
 
     /// Whether the answer to a case has another line.
     fn is_answered_otherwise(&self, case: &Drawn, line: &str) -> bool {
-        let input = case.input(self.entry.about().framing);
-        answers(self.entry, input.as_bytes(), false)
-            .is_ok_and(|answers| answers[0].lines().any(|other| other != line))
+        self.answers(case, false).is_ok_and(|answers| answers[0].lines().any(|other| other != line))
     }
 
     /// A case with this header and an answer that has another line, one of the last that were drawn, or a new one with small sizes.
@@ -934,9 +921,7 @@ impl<'p> Plan<'p> {
         };
         let mut files = Vec::new();
         while files.len() < least || !total.balanced() && files.len() < FILES.2 {
-            if !go_on() {
-                return Err(NotGenerated::Cancelled);
-            }
+            NotGenerated::unless(go_on())?;
             let Some(drawn) = self.random_file(files.len() as u64, capacity, &total) else { break };
             total = total + cases::outcomes(self.entry, &drawn.input(self.entry.about().framing));
             files.push(drawn);
@@ -966,7 +951,7 @@ impl<'p> Plan<'p> {
             let mut random = self.stream(30_000 + 100 * number + round);
             // Growing over the files and over the rounds.
             let reach = 4_u64.saturating_pow(1 + ((3 * number + round) % 24) as u32);
-            let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 1_000 };
+            let manner = Manner::any(reach, 1_000);
             let shared = (2 * capacity).clamp(4, 16) as u64;
             for case in cases::random(self.entry, &manner, shared, &mut random, &mut self.known) {
                 add(&mut groups, case);

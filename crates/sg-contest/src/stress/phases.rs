@@ -219,7 +219,7 @@ impl Search<'_> {
             let round_of = if self.batch == 1 { 20 } else { 200 };
             for _ in 0..left.min(round_of) / shared.min(left).max(1) {
                 let reach = 4_u64.saturating_pow(1 + (round % 16) as u32);
-                let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 2_000 };
+                let manner = Manner::any(reach, 2_000);
                 if let Some(mut drawn) = manner.draw(self.entry, shared, &mut random) {
                     // Positions that the second player wins are rare in many games, unless numbers cancel in pairs.
                     if random.up_to(3) == 0

@@ -157,6 +157,12 @@ impl Kept {
 }
 
 impl Manner {
+    /// Numbers of all kinds, up to so much above the least ones.
+    #[must_use]
+    pub const fn any(reach: u64, tokens: usize) -> Self {
+        Self { modes: Vec::new(), others: None, reach, tokens }
+    }
+
     /// Draws an input of at most `cases` cases. `None` if nothing was drawn that fits.
     #[must_use]
     pub fn draw(&self, entry: &Entry, cases: u64, random: &mut Random) -> Option<Drawn> {

@@ -242,7 +242,7 @@ impl Search<'_> {
         let mut random = Random::new(self.plan.seed, 4_000_000);
         cases.extend((0..if self.batch == 1 { 400 } else { 4_000 }).filter_map(|round| {
             let reach = 2 << (round % 4);
-            let manner = Manner { modes: Vec::new(), others: None, reach, tokens: SHORT };
+            let manner = Manner::any(reach, SHORT);
             manner.draw(self.entry, 1, &mut random).filter(|drawn| drawn.cases.len() == 1)
         }));
         for part in cases.chunks(WAVE * self.batch) {
@@ -328,7 +328,7 @@ impl Search<'_> {
         let mut random = Random::new(self.plan.seed, 3_000_000);
         let drawn = (0..600).filter_map(|round| {
             let reach = 4 << (round % 6);
-            let manner = Manner { modes: Vec::new(), others: None, reach, tokens: 200 };
+            let manner = Manner::any(reach, 200);
             manner.draw(self.entry, 1, &mut random)
         });
         let errs = |drawn: &Drawn| {

@@ -58,13 +58,20 @@ pub const fn exponent(row: u64, column: u64) -> u64 {
 /// ```
 #[must_use]
 pub fn nim_sum(coins: impl IntoIterator<Item = (u64, u64)>) -> Vec<u64> {
-    let mut exponents: Vec<u64> = coins.into_iter().map(|(row, column)| exponent(row, column)).collect();
-    exponents.sort_unstable();
-    exponents
-        .chunk_by(|one, other| one == other)
-        .filter(|equal| equal.len() % 2 == 1)
-        .map(|equal| equal[0])
-        .collect()
+    not_in_pairs(coins.into_iter().map(|(row, column)| exponent(row, column)))
+}
+
+/// What occurs an odd number of times, in increasing order: equal games cancel in pairs.
+///
+/// ```
+/// assert_eq!(sg_core::games::connected_coins::not_in_pairs([5, 3, 5, 5]), [3, 5]);
+/// ```
+#[must_use]
+pub fn not_in_pairs<T: Ord + Clone>(games: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut games: Vec<T> = games.into_iter().collect();
+    games.sort_unstable();
+    let equal = games.chunk_by(|one, other| one == other);
+    equal.filter(|equal| equal.len() % 2 == 1).map(|equal| equal[0].clone()).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The errors of a scanner: what was expected and what was found, with the place and its line.
 
 use super::Scanner;
-use super::token::{SHOWN, Shown, Token, Word, printable};
+use super::token::{SHOWN, Token, printable};
 use crate::fault::{Excerpt, Fault, InputError};
 use crate::{Text, text};
 
@@ -16,20 +16,6 @@ impl Scanner<'_> {
             Ok(token) => self.unexpected(&token, &expected),
             Err(fault) => fault,
         }
-    }
-
-    /// A fault at a word that was read before: something other than `expected` was found.
-    #[must_use]
-    pub fn fault_at(&self, word: &Word, expected: impl Into<Text>) -> Fault {
-        let token = Token {
-            line: word.line,
-            column: word.column,
-            length: word.bytes.len() as u64,
-            head: Shown::of(&word.bytes),
-            value: None,
-            before: Shown::of(&[]),
-        };
-        self.unexpected(&token, &expected.into())
     }
 
     /// A fault that is not a single token's: the numbers read for `what`, which began in line `line`, do not

@@ -41,17 +41,6 @@ pub(super) struct Token {
     pub(super) before: Shown,
 }
 
-/// A token and its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Word {
-    /// Its bytes.
-    pub bytes: Vec<u8>,
-    /// Its line, from 1.
-    pub line: u64,
-    /// The column of its first byte, from 1.
-    pub column: u64,
-}
-
 /// Bytes as text for a report: what is not UTF-8 or would move the cursor is replaced.
 pub(super) fn printable(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).chars().map(sg_text::printable_char).collect()
