@@ -104,7 +104,7 @@ pub(crate) use choice::{best_split, split_of_slice};
 pub(crate) use long::widened;
 pub use long::{LongEngine, LongError, RareState};
 pub use memory::OutOfMemory;
-pub(crate) use memory::Refused;
+pub(crate) use memory::{Refused, filled};
 pub use progress::{EngineStatus, SparseProgress};
 pub use reach::Reach;
 #[doc(inline)]
