@@ -16,7 +16,7 @@ use sg_core::{Move, Nimber};
 
 pub(crate) use coins::winning_coins;
 #[doc(hidden)]
-pub use takes::{Leaving, Takes};
+pub use takes::{Leaving, WinningTakes};
 pub(crate) use taking::winning_takes;
 
 /// The nimbers of the first heaps and, if there is one, the proved period that gives all others.

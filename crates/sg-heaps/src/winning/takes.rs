@@ -14,7 +14,7 @@ pub trait Leaving: Sized {
 
     /// The number of ordered breaks into two parts of at least `from` each, `span` stones more in all, that win; `None` if it
     /// would take too long.
-    fn count_far(search: &mut Takes<'_, Self>, (from, period): (u64, u64), span: u64) -> Option<u128> {
+    fn count_far(search: &mut WinningTakes<'_, Self>, (from, period): (u64, u64), span: u64) -> Option<u128> {
         Some(search.count_residues((from, period), span))
     }
 
@@ -25,12 +25,12 @@ pub trait Leaving: Sized {
     }
 
     /// The moves that break `rest` into three heaps or more.
-    fn parts(search: &mut Takes<'_, Self>, take: u64, rest: u64, heaps: u32);
+    fn parts(search: &mut WinningTakes<'_, Self>, take: u64, rest: u64, heaps: u32);
 }
 
 /// A count and a list of the moves in one heap that win.
 #[derive(Debug)]
-pub struct Takes<'a, L> {
+pub struct WinningTakes<'a, L> {
     /// The ruleset.
     pub rules: &'a TakingBreaking,
     /// The heap.
@@ -44,7 +44,7 @@ pub struct Takes<'a, L> {
     steps: u64,
 }
 
-impl<'a, L: Leaving> Takes<'a, L> {
+impl<'a, L: Leaving> WinningTakes<'a, L> {
     /// No move yet.
     #[must_use]
     pub const fn new(rules: &'a TakingBreaking, heap: u64, values: &'a L, effort: Effort) -> Self {

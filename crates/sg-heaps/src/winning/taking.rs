@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::takes::{Leaving, Takes};
+use super::takes::{Leaving, WinningTakes};
 use super::{Effort, Known, WinningMoves, saltus};
 use crate::period::Proved;
 use sg_core::Nimber;
@@ -27,7 +27,7 @@ pub(crate) fn winning_takes(
 ) -> Option<WinningMoves> {
     known.nimber(heap)?;
     let values = Wanted { known, wanted: wanted.0 };
-    let mut search = Takes::new(rules, heap, &values, effort);
+    let mut search = WinningTakes::new(rules, heap, &values, effort);
     let listed_digits = rules.digits().len().max(1) as u64;
     for take in 0..listed_digits.min(heap.saturating_add(1)) {
         search.take(take, rules.digit_of(take));
@@ -68,7 +68,7 @@ impl Leaving for Wanted<'_> {
         self.known.proved.map(|proved| (proved.preperiod(), proved.period()))
     }
 
-    fn count_far(search: &mut Takes<'_, Self>, (from, period): (u64, u64), span: u64) -> Option<u128> {
+    fn count_far(search: &mut WinningTakes<'_, Self>, (from, period): (u64, u64), span: u64) -> Option<u128> {
         let values = search.values;
         let Some(proved) = values.growing() else { return Some(search.count_residues((from, period), span)) };
         // The automaton has at most some (saltus + 1)^2 states, in practice a few, for each of 64 bits.
@@ -95,7 +95,7 @@ impl Leaving for Wanted<'_> {
         Some(smaller.into_iter().collect())
     }
 
-    fn parts(search: &mut Takes<'_, Self>, take: u64, rest: u64, heaps: u32) {
+    fn parts(search: &mut WinningTakes<'_, Self>, take: u64, rest: u64, heaps: u32) {
         let mut steps_left = if search.affords(rest, heaps) { u64::MAX } else { search.effort.list_steps };
         let _ = search.each_part(take, rest, heaps, 1, &mut Vec::new(), &mut steps_left);
     }
@@ -109,7 +109,7 @@ struct Progression {
     count: u64,
 }
 
-impl Takes<'_, Wanted<'_>> {
+impl WinningTakes<'_, Wanted<'_>> {
     /// Goes through the ways to write `rest` as `heaps` more parts of at least `least`.
     fn each_part(
         &mut self,

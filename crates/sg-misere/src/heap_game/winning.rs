@@ -6,7 +6,7 @@ use super::values::Values;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::{Digit, TakingBreaking};
 use sg_core::{HeapRuleset, Move, Outcome};
-use sg_heaps::winning::{Effort, Leaving, Takes, WinningMoves};
+use sg_heaps::winning::{Effort, Leaving, WinningMoves, WinningTakes};
 
 /// Options are walked through one at a time in heaps up to this.
 const MOST_WALKED: u64 = 1 << 12;
@@ -50,7 +50,7 @@ impl<V: Values> Leaving for Beside<'_, V> {
         self.values.repeats()
     }
 
-    fn parts(search: &mut Takes<'_, Self>, take: u64, rest: u64, heaps: u32) {
+    fn parts(search: &mut WinningTakes<'_, Self>, take: u64, rest: u64, heaps: u32) {
         if !search.affords(rest, heaps) {
             return;
         }
@@ -100,7 +100,7 @@ fn winning_takes<V: Values>(
     heap: u64,
     effort: Effort,
 ) -> WinningMoves {
-    let mut search = Takes::new(rules, heap, values, effort);
+    let mut search = WinningTakes::new(rules, heap, values, effort);
     let most = rules.most_taken().map_or(u64::MAX, |most| most as u64).min(heap);
     let listed = rules.digits().len().max(1) as u64;
     let walked = if rules.most_heaps() <= 1 { MOST_WALKED_SINGLE } else { MOST_WALKED };
