@@ -137,14 +137,6 @@ pub struct FirstWild {
     pub misere: Nimber,
 }
 
-impl FirstWild {
-    /// *Restive* if its nimber is 0 or 1 (and its misere nimber at least 2), otherwise *restless*.
-    #[must_use]
-    pub const fn is_restive(&self) -> bool {
-        self.nimber.0 <= 1
-    }
-}
-
 /// The types of the heaps of a ruleset, as far as they are hereditarily tame.
 ///
 /// # Example

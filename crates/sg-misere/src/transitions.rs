@@ -35,7 +35,7 @@ pub(super) struct Transitions {
 }
 
 /// The bounds on the growth of transitions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Room<'a, 'm> {
     /// The number of transitions that may be kept.
     pub(super) kept: usize,
