@@ -65,6 +65,7 @@
 pub mod games;
 pub mod graphs;
 pub mod heaps;
+mod mark;
 #[doc(hidden)]
 pub mod processor;
 pub mod rules;

@@ -169,8 +169,7 @@ pub fn compare(
 /// The canonical code and its shift, for rulesets with codes.
 fn canonical_code(solver: &Solver) -> Result<Option<(String, u64)>, SolveError> {
     let Some(engine) = solver.engine() else { return Ok(None) };
-    let form = canonical(engine.ruleset())
-        .map_err(|error| SolveError::OutOfMemory { computed: error.heaps as u64 })?;
+    let form = canonical(engine.ruleset())?;
     Ok(Some((form.code(), form.shift() as u64)))
 }
 

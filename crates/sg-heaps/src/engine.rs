@@ -104,12 +104,12 @@ pub(crate) use choice::{best_split, split_of_slice};
 pub(crate) use long::widened;
 pub use long::{LongEngine, LongError, RareState};
 pub use memory::OutOfMemory;
-pub(crate) use memory::Refused;
+pub(crate) use memory::{Refused, filled};
 pub use progress::{EngineStatus, SparseProgress};
 pub use reach::Reach;
+pub use slice::NimberSlice;
 #[doc(inline)]
 pub use slice::with_nimbers;
-pub use slice::{NimberIter, NimberSlice};
 pub(crate) use split::Tally;
 pub use split::{RareHeaps, Split};
 pub use stored::Store;

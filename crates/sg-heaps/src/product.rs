@@ -240,10 +240,8 @@ impl Product {
         total: Nimber,
         listed: usize,
     ) -> Result<ProductMoves, ProductError> {
-        let Some(rows) = self.options(0, head.place[0])? else {
-            return Ok(ProductMoves { count: None, listed: Vec::new() });
-        };
-        let Some(columns) = self.options(1, head.place[1])? else {
+        let [row, column] = head.place;
+        let (Some(rows), Some(columns)) = (self.options(0, row)?, self.options(1, column)?) else {
             return Ok(ProductMoves { count: None, listed: Vec::new() });
         };
         let mut by_sum: HashMap<Nimber, Vec<usize>> = HashMap::new();

@@ -29,6 +29,8 @@ use std::sync::Arc;
 pub use error::SolveError;
 pub use limits::Limits;
 pub use nimbers::Nimbers;
+#[doc(hidden)]
+pub use position::by_size;
 pub use position::{HeapMoves, Position};
 pub(crate) use search::MOST_TABULATED;
 use statistics::{Counted, Laps};
@@ -210,9 +212,7 @@ impl Solver {
         let Some(proved) = self.period()?.proved() else { return Ok(None) };
         let Source::Engine(engine, _) = &mut self.source else { return Ok(None) };
         let rules = engine.ruleset().clone();
-        engine
-            .advance(Certificate::heaps_for(&rules, proved) as usize)
-            .map_err(|error| SolveError::OutOfMemory { computed: error.heaps as u64 })?;
+        engine.advance(Certificate::heaps_for(&rules, proved) as usize)?;
         let Some(name) = Ruleset::from_rules(rules.clone().into(), None).code() else {
             return Err(SolveError::NoCertificate);
         };

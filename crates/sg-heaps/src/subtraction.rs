@@ -8,7 +8,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::engine::OutOfMemory;
+use crate::engine::{OutOfMemory, Refused, filled};
 use crate::period::{Proved, prove_window};
 use crate::winning::WinningMoves;
 use sg_core::games::nim::Take;
@@ -79,9 +79,9 @@ impl fmt::Display for SubtractionError {
 
 impl std::error::Error for SubtractionError {}
 
-impl From<OutOfMemory> for SubtractionError {
-    fn from(error: OutOfMemory) -> Self {
-        Self::OutOfMemory(error)
+impl From<Refused> for SubtractionError {
+    fn from(refused: Refused) -> Self {
+        Self::OutOfMemory(refused.after(0, 0))
     }
 }
 
@@ -199,7 +199,7 @@ impl SubtractionGame {
 
 /// The nimbers of heaps `0..length`, level by level: once the heaps of nimbers below `v` are known, the
 /// heaps of nimber `v` are found in increasing order as those left that reach none of their own kind.
-fn table(set: &[usize], length: usize) -> Result<Vec<u32>, OutOfMemory> {
+fn table(set: &[usize], length: usize) -> Result<Vec<u32>, Refused> {
     let words = length.div_ceil(64);
     let mut nimbers = filled(0_u32, length)?;
     let mut left = filled(u64::MAX, words)?;
@@ -248,15 +248,6 @@ fn table(set: &[usize], length: usize) -> Result<Vec<u32>, OutOfMemory> {
         }
     }
     Ok(nimbers)
-}
-
-/// A list of `length` times `item`.
-fn filled<T: Clone>(item: T, length: usize) -> Result<Vec<T>, OutOfMemory> {
-    let mut list = Vec::new();
-    let refused = |_| OutOfMemory { heaps: 0, bytes: length.saturating_mul(size_of::<T>()), limit: None };
-    list.try_reserve_exact(length).map_err(refused)?;
-    list.resize(length, item);
-    Ok(list)
 }
 
 /// Sets in `bits` the bits of `shape`, moved up by `shift` < 64.
@@ -421,11 +412,21 @@ impl SubtractionNimbers {
         let sum: Nimber = each.iter().copied().sum();
         let mut moves = Vec::new();
         for (heap, (&stones, &nimber)) in heaps.iter().zip(&each).enumerate() {
-            let winning = game.set.iter().take_while(|&&taken| taken <= stones);
-            let winning = winning.filter(|&&taken| self.nimber(stones - taken) == Some(nimber ^ sum));
-            moves.extend(winning.map(|&taken| Take { heap, stones: taken }));
+            let takes = self.takes(game, stones, nimber ^ sum);
+            moves.extend(takes.map(|stones| Take { heap, stones }));
         }
         Some(moves)
+    }
+
+    /// The numbers of stones that leave a heap of nimber `wanted`.
+    fn takes<'g>(
+        &'g self,
+        game: &'g SubtractionGame,
+        heap: u64,
+        wanted: Nimber,
+    ) -> impl Iterator<Item = u64> + 'g {
+        let usable = game.set.iter().copied().take_while(move |&take| take <= heap);
+        usable.filter(move |take| self.nimber(heap - take) == Some(wanted))
     }
 
     /// The moves of `game` from a heap that leave one of nimber `wanted`: how many, and the first of them by stones taken.
@@ -436,12 +437,9 @@ impl SubtractionNimbers {
         wanted: Nimber,
         listed: usize,
     ) -> WinningMoves {
-        let takes = || {
-            let usable = game.set.iter().take_while(|&&take| take <= heap);
-            usable.filter(|&&take| self.nimber(heap - take) == Some(wanted))
-        };
+        let takes = || self.takes(game, heap, wanted);
         let left = |take: u64| if take == heap { Vec::new() } else { vec![heap - take] };
-        let found = takes().take(listed).map(|&take| Move { heap: 0, take: Some(take), leaves: left(take) });
+        let found = takes().take(listed).map(|take| Move { heap: 0, take: Some(take), leaves: left(take) });
         WinningMoves { count: Some(takes().count() as u128), listed: found.collect() }
     }
 }

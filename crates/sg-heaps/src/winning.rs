@@ -6,6 +6,7 @@
 
 mod coins;
 mod saltus;
+mod takes;
 mod taking;
 
 use crate::engine::NimberSlice;
@@ -14,6 +15,8 @@ use sg_core::heaps::bean_splitting;
 use sg_core::{Move, Nimber};
 
 pub(crate) use coins::winning_coins;
+#[doc(hidden)]
+pub use takes::{Leaving, WinningTakes};
 pub(crate) use taking::winning_takes;
 
 /// The nimbers of the first heaps and, if there is one, the proved period that gives all others.
@@ -71,14 +74,15 @@ impl WinningMoves {
 }
 
 /// The most work that counting and listing may take, and the most moves that are listed.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
+pub struct Effort {
     /// The most steps, of about a nanosecond, that a count may take.
-    pub(crate) count_steps: u64,
+    pub count_steps: u64,
     /// The most steps that a search for examples may take where a count is out of reach.
-    pub(crate) list_steps: u64,
+    pub list_steps: u64,
     /// The most moves listed.
-    pub(crate) listed: usize,
+    pub listed: usize,
 }
 
 /// The splits of a heap of bean splitting that leave nim-sum `wanted`, by its closed forms.

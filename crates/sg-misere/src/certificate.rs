@@ -26,16 +26,17 @@
 //! [`Certificate::parse`] reads it, and [`Certificate::check`] shares no code with the solver but the options of the ruleset.
 
 mod check;
-mod text;
 
 use std::fmt;
 
+use check::flaw;
 pub use check::{CertificateError, Checked};
 
 use super::partial::PartialQuotient;
 use super::period::{self, Proved};
 use super::quotient::Quotient;
 use super::tame::TameSolution;
+use serde::{Deserialize, Serialize};
 use sg_heaps::period::Repetition;
 
 /// A claim about the misere quotient of a ruleset, with all that is needed to check it: see the
@@ -60,64 +61,105 @@ use sg_heaps::period::Repetition;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Certificate {
+pub struct Certificate(Claim);
+
+/// The values of a certificate's keys.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Claim {
+    format: String,
     /// The ruleset, in any notation that this crate reads.
     ruleset: String,
     /// The number of heaps, from 0 on, that it is about.
-    heaps: u64,
+    heaps: usize,
     /// The heaps that are letters.
-    letters: Vec<u64>,
+    letters: Vec<usize>,
     /// The elements as sums of letters.
-    elements: Vec<Vec<u64>>,
+    elements: Vec<Vec<usize>>,
     /// The products of the elements with each letter.
-    action: Vec<Vec<u64>>,
+    action: Vec<Vec<usize>>,
     /// The P-elements.
-    p: Vec<u64>,
+    p: Vec<usize>,
     /// The elements of the heaps.
-    values: Vec<u64>,
+    values: Vec<usize>,
     /// The period that is claimed.
-    period: Option<u64>,
+    period: Option<usize>,
     /// The preperiod that is claimed.
-    preperiod: Option<u64>,
+    preperiod: Option<usize>,
     /// The last fickle heap, where the period is claimed by the theorem on rulesets whose heaps are all tame.
-    last_fickle: Option<u64>,
+    last_fickle: Option<usize>,
 }
 
 /// The value of the key `format`.
 const FORMAT: &str = "sg misere certificate 1";
 
 impl Certificate {
+    /// Reads a certificate as `Display` writes it: JSON whose keys may come in any order. What it claims is not checked:
+    /// that is [`Certificate::check`].
+    ///
+    /// # Errors
+    ///
+    /// [`CertificateError`] if the text is not JSON of this form: another format, a key that is missing, unknown or given
+    /// twice, a number that is negative, not whole or too large, or anything after the end.
+    ///
+    /// # Complexity
+    ///
+    /// O(n) for n bytes.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use sg_heaps::prelude::*;
+    /// use sg_misere::{Certificate, Quotient};
+    ///
+    /// let mut game = Quotient::new("0.123".parse::<Ruleset>()?)?;
+    /// let proved = game.solve(100)?;
+    /// let text = game.certificate("0.123", proved).to_string();
+    /// let certificate = Certificate::parse(&text)?;
+    /// assert_eq!(certificate.to_string(), text);
+    /// assert_eq!(certificate.check()?.order, 20);
+    /// assert!(Certificate::parse(&text.replace("letters", "words")).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, CertificateError> {
+        let claim: Claim = serde_json::from_str(text).or_else(|error| flaw(error.to_string()))?;
+        if claim.format != FORMAT {
+            return flaw(format!("the format is not `{FORMAT}`"));
+        }
+        Ok(Self(claim))
+    }
+
     /// The ruleset as the certificate names it.
     #[must_use]
     pub fn ruleset(&self) -> &str {
-        &self.ruleset
+        &self.0.ruleset
     }
 
     /// The least preperiod and the period that are claimed for the elements of all heaps; `None` if it is about the first
     /// [`heaps`](Self::heaps) alone. The saltus is 0.
     #[must_use]
     pub fn claim(&self) -> Option<Repetition> {
-        let (from, distance) = (self.preperiod?, self.period?);
-        Some(Repetition { from, distance, saltus: 0 })
+        let (from, distance) = (self.0.preperiod?, self.0.period?);
+        Some(Repetition { from: from as u64, distance: distance as u64, saltus: 0 })
     }
 
     /// The theorem, by [`Theorem::id`](super::period::Theorem::id); `None` if no period is claimed.
     #[must_use]
     pub fn theorem_id(&self) -> Option<&'static str> {
-        let id = if self.last_fickle.is_some() { period::TAME_PERIOD } else { period::PERIODICITY };
+        let id = if self.0.last_fickle.is_some() { period::TAME_PERIOD } else { period::PERIODICITY };
         self.claim().map(|_| id)
     }
 
     /// The last fickle heap, if the theorem is the one on rulesets whose heaps are all tame.
     #[must_use]
-    pub const fn last_fickle(&self) -> Option<u64> {
-        self.last_fickle
+    pub fn last_fickle(&self) -> Option<u64> {
+        self.0.last_fickle.map(|heap| heap as u64)
     }
 
     /// The number of heaps, from 0 on, that the proof is about.
     #[must_use]
     pub const fn heaps(&self) -> u64 {
-        self.heaps
+        self.0.heaps as u64
     }
 }
 
@@ -129,12 +171,11 @@ impl Quotient {
     #[must_use]
     pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
         let proved = proved.filter(|proved| self.prove(proved.preperiod(), proved.period()) == Some(*proved));
-        let certificate = self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()));
-        Certificate {
-            period: proved.map(|proved| proved.period()),
-            preperiod: proved.map(|proved| proved.preperiod()),
-            ..certificate
-        }
+        Certificate(Claim {
+            period: proved.map(|proved| proved.period() as usize),
+            preperiod: proved.map(|proved| proved.preperiod() as usize),
+            ..self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()))
+        })
     }
 }
 
@@ -143,35 +184,36 @@ impl TameSolution {
     /// [`Quotient::certificate`].
     #[must_use]
     pub fn certificate(&self, ruleset: &str) -> Certificate {
-        Certificate {
-            period: Some(self.period()),
-            preperiod: Some(self.preperiod()),
-            last_fickle: Some(self.proof().last_fickle()),
+        Certificate(Claim {
+            period: Some(self.period() as usize),
+            preperiod: Some(self.preperiod() as usize),
+            last_fickle: Some(self.proof().last_fickle() as usize),
             ..self.quotient().claim(ruleset, self.heaps())
-        }
+        })
     }
 }
 
 impl PartialQuotient {
-    /// The certificate of the heaps `0..heaps` without a period.
-    fn claim(&self, ruleset: &str, heaps: u64) -> Certificate {
+    /// The claim about the heaps `0..heaps`, without a period.
+    fn claim(&self, ruleset: &str, heaps: u64) -> Claim {
         let presentation = self.presentation();
         let mut place = vec![0; self.order()];
         for (at, &element) in (0..).zip(presentation.elements()) {
             place[usize::from(element)] = at;
         }
-        let letters: Vec<u64> = presentation.letters().iter().map(|letter| letter.heap).collect();
+        let letters: Vec<usize> = presentation.letters().iter().map(|letter| letter.heap as usize).collect();
         let word = |&element: &u16| {
             let powers = presentation.product(element).powers().iter().zip(&letters);
             powers.flat_map(|(&power, &heap)| std::iter::repeat_n(heap, power as usize)).collect()
         };
-        let by = |&letter: &u64| {
-            let value = self.values()[letter as usize];
+        let by = |&letter: &usize| {
+            let value = self.values()[letter];
             presentation.elements().iter().map(|&x| place[usize::from(self.product(x, value))]).collect()
         };
-        Certificate {
+        Claim {
+            format: FORMAT.to_owned(),
             ruleset: ruleset.to_owned(),
-            heaps,
+            heaps: heaps as usize,
             elements: presentation.elements().iter().map(word).collect(),
             action: letters.iter().map(by).collect(),
             p: (0..).zip(presentation.elements()).filter(|&(_, &x)| self.is_p(x)).map(|(at, _)| at).collect(),
@@ -188,62 +230,33 @@ impl PartialQuotient {
 impl fmt::Debug for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Certificate")
-            .field("ruleset", &self.ruleset)
-            .field("heaps", &self.heaps)
-            .field("elements", &self.elements.len())
-            .field("period", &self.period)
-            .field("preperiod", &self.preperiod)
+            .field("ruleset", &self.0.ruleset)
+            .field("heaps", &self.0.heaps)
+            .field("elements", &self.0.elements.len())
+            .field("period", &self.0.period)
+            .field("preperiod", &self.0.preperiod)
             .finish_non_exhaustive()
     }
 }
 
-/// A list of numbers in JSON.
-struct Numbers<'a>(&'a [u64]);
-
-impl fmt::Display for Numbers<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("[")?;
-        for (at, number) in self.0.iter().enumerate() {
-            if at > 0 {
-                f.write_str(",")?;
-            }
-            write!(f, "{number}")?;
-        }
-        f.write_str("]")
-    }
-}
-
-/// A list of lists in JSON.
-struct Lists<'a>(&'a [Vec<u64>]);
-
-impl fmt::Display for Lists<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("[")?;
-        for (at, list) in self.0.iter().enumerate() {
-            if at > 0 {
-                f.write_str(",")?;
-            }
-            write!(f, "{}", Numbers(list))?;
-        }
-        f.write_str("]")
-    }
+fn json(value: &impl Serialize) -> Result<String, fmt::Error> {
+    serde_json::to_string(value).map_err(|_| fmt::Error)
 }
 
 /// Writes JSON.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A ruleset's notation has no character that JSON escapes but these two.
-        let ruleset = self.ruleset.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(f, "{{ \"format\": \"{}\", \"ruleset\": \"{ruleset}\", \"heaps\": {},", FORMAT, self.heaps)?;
-        writeln!(f, "  \"letters\": {},", Numbers(&self.letters))?;
-        writeln!(f, "  \"elements\": {},", Lists(&self.elements))?;
-        writeln!(f, "  \"action\": {},", Lists(&self.action))?;
-        writeln!(f, "  \"p\": {},", Numbers(&self.p))?;
-        write!(f, "  \"values\": {}", Numbers(&self.values))?;
-        if let (Some(period), Some(preperiod)) = (self.period, self.preperiod) {
+        let Claim { format, ruleset, heaps, period, preperiod, .. } = &self.0;
+        writeln!(f, "{{ \"format\": \"{format}\", \"ruleset\": {}, \"heaps\": {heaps},", json(ruleset)?)?;
+        writeln!(f, "  \"letters\": {},", json(&self.0.letters)?)?;
+        writeln!(f, "  \"elements\": {},", json(&self.0.elements)?)?;
+        writeln!(f, "  \"action\": {},", json(&self.0.action)?)?;
+        writeln!(f, "  \"p\": {},", json(&self.0.p)?)?;
+        write!(f, "  \"values\": {}", json(&self.0.values)?)?;
+        if let (Some(period), Some(preperiod)) = (period, preperiod) {
             write!(f, ",\n  \"period\": {period}, \"preperiod\": {preperiod}")?;
         }
-        if let Some(last_fickle) = self.last_fickle {
+        if let Some(last_fickle) = self.0.last_fickle {
             write!(f, ",\n  \"last_fickle\": {last_fickle}")?;
         }
         f.write_str(" }")

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 
-use sg_core::{LimitReached, Mex, Nimber};
+use super::tame::{Mexes, TameType, reverts};
+use sg_core::{LimitReached, Nimber};
 
 /// A position in canonical misere form, known to the [`Forms`] that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,32 +17,15 @@ impl Form {
 
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The behaviour of a tame position among tame positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tame {
-    /// Its nimber.
-    pub(super) nimber: u32,
-    /// Whether its misere nimber is the same; otherwise the nimber is 0 or 1 and the misere nimber the
-    /// other one.
-    pub(super) firm: bool,
-}
-
-impl Tame {
-    /// The misere nimber.
-    const fn misere_nimber(self) -> u32 {
-        self.nimber ^ !self.firm as u32
-    }
-}
-
 /// The facts known about a form.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts {
     /// The nimber of normal play.
-    pub(super) nimber: u32,
+    pub(super) nimber: Nimber,
     /// The misere nimber: 1 without options, otherwise the mex of the misere nimbers of the options.
-    pub(super) misere_nimber: u32,
+    pub(super) misere_nimber: Nimber,
     /// `None` for a wild form.
-    pub(super) tame: Option<Tame>,
+    pub(super) tame: Option<TameType>,
 }
 
 /// A store of canonical misere forms.
@@ -84,7 +68,7 @@ pub struct Forms {
     older: Vec<u32>,
     /// The sum of each form with `*1`, or [`NONE`] if it was not asked for.
     with_star: Vec<u32>,
-    seen: [Mex; 4],
+    seen: Mexes,
 }
 
 impl Default for Forms {
@@ -105,7 +89,7 @@ impl Forms {
             by_hash: HashMap::new(),
             older: Vec::new(),
             with_star: Vec::new(),
-            seen: Default::default(),
+            seen: Mexes::default(),
         };
         forms.store(&[]);
         forms
@@ -138,7 +122,7 @@ impl Forms {
     /// If the form is not of this store.
     #[must_use]
     pub fn nimber(&self, form: Form) -> Nimber {
-        Nimber(self.facts(form.0).nimber.into())
+        self.facts(form.0).nimber
     }
 
     /// The misere nimber: the size of the Nim heap to which the form must be added to become a misere
@@ -149,7 +133,7 @@ impl Forms {
     /// If the form is not of this store.
     #[must_use]
     pub fn misere_nimber(&self, form: Form) -> Nimber {
-        Nimber(self.facts(form.0).misere_nimber.into())
+        self.facts(form.0).misere_nimber
     }
 
     /// True if the form is tame: see the [module](super).
@@ -204,7 +188,7 @@ impl Forms {
             let (shared, reversible) = options.split_at(shared);
             self.options(simpler) == shared
                 && reversible.iter().all(|&option| self.options(option).binary_search(&simpler).is_ok())
-                && (simpler != 0 || options.iter().any(|&option| self.facts(option).misere_nimber == 0))
+                && (simpler != 0 || options.iter().any(|&option| self.facts(option).misere_nimber.is_zero()))
         })
     }
 
@@ -223,34 +207,18 @@ impl Forms {
 
     fn facts_from(&mut self, options: &[u32]) -> Facts {
         if options.is_empty() {
-            return Facts { nimber: 0, misere_nimber: 1, tame: Some(Tame { nimber: 0, firm: false }) };
+            return Facts { nimber: Nimber(0), misere_nimber: Nimber(1), tame: Some(TameType::ZERO) };
         }
-        let [nimbers, misere, tame_nimbers, tame_misere] = &mut self.seen;
         for &option in options {
-            let facts = self.facts[option as usize];
-            nimbers.insert(Nimber(facts.nimber.into()));
-            misere.insert(Nimber(facts.misere_nimber.into()));
-            if let Some(tame) = facts.tame {
-                tame_nimbers.insert(Nimber(tame.nimber.into()));
-                tame_misere.insert(Nimber(tame.misere_nimber().into()));
-            }
+            let Facts { nimber, misere_nimber, tame } = self.facts[option as usize];
+            self.seen.insert([nimber, misere_nimber], tame);
         }
-        // A mex is at most the number of options.
-        let [nimber, misere_nimber, tame_nimber, tame_misere] =
-            [nimbers, misere, tame_nimbers, tame_misere].map(|seen| seen.take().0 as u32);
-        let tame = match (tame_nimber, tame_misere) {
-            (0, 1) | (1, 0) => Some(Tame { nimber: tame_nimber, firm: false }),
-            (a, b) if a == b => Some(Tame { nimber: a, firm: true }),
-            _ => None,
+        let ([nimber, misere_nimber], tame) = self.seen.take();
+        let tame_of = |form: &u32| self.facts[*form as usize].tame;
+        let stays_tame = |wanted: TameType, option: &u32| {
+            tame_of(option).is_some() || reverts(wanted, self.options(*option).iter().filter_map(tame_of))
         };
-        // An option that is not tame must have a tame option with the nimber, and one with the misere nimber.
-        let reverts = |wanted: Tame, option: u32| {
-            let replies = || self.options(option).iter().filter_map(|&reply| self.facts[reply as usize].tame);
-            self.facts[option as usize].tame.is_some()
-                || replies().any(|reply| reply.nimber == wanted.nimber)
-                    && replies().any(|reply| reply.misere_nimber() == wanted.misere_nimber())
-        };
-        let tame = tame.filter(|&tame| options.iter().all(|&option| reverts(tame, option)));
+        let tame = tame.filter(|&tame| options.iter().all(|option| stays_tame(tame, option)));
         Facts { nimber, misere_nimber, tame }
     }
 

@@ -72,8 +72,7 @@ impl Forms {
         let mut seen = Mex::new();
         // One level: the misere nimbers of all reachable forms, each with the same number of heaps *2.
         let mut before: Vec<u64> = Vec::new();
-        let mut last: Vec<u64> =
-            reachable.iter().map(|&form| self.facts(form).misere_nimber.into()).collect();
+        let mut last: Vec<u64> = reachable.iter().map(|&form| self.facts(form).misere_nimber.0).collect();
         let mut misere = vec![last[last.len() - 1]];
         loop {
             let mut level: Vec<u64> = Vec::with_capacity(last.len());

@@ -158,7 +158,7 @@ impl<'dag> GraphGame<'dag> {
     pub fn decide(&mut self, tokens: &[u32], limit: usize) -> Result<Decision, LimitReached> {
         let counted = self.count(tokens);
         if counted.wild == 0 {
-            let method = Method::Tame { nim_sum: Nimber(counted.nim_sum.into()), firm: counted.firm > 0 };
+            let method = Method::Tame { nim_sum: counted.nim_sum, firm: counted.firm > 0 };
             return Ok(Decision { outcome: Outcome::n_if(counted.first_wins()), method });
         }
         self.search.begin(limit);
@@ -205,7 +205,7 @@ impl<'dag> GraphGame<'dag> {
             // One of the tame options wins, as the proof of the theorem says, unless every token equals 0.
             // Such a token, if it can move, has an option that is lost for the player to move there, and the
             // others add nothing.
-            let wins_alone = |(_, found): &(u32, TokenMove)| self.facts(found.to).misere_nimber == 0;
+            let wins_alone = |(_, found): &(u32, TokenMove)| self.facts(found.to).misere_nimber.is_zero();
             return Ok(moves().find(wins_tame).or_else(|| moves().find(wins_alone)).map(|(_, found)| found));
         }
         let sum = self.sum(tokens);

@@ -8,7 +8,7 @@ use super::coins::{self, NoSumOfCoins};
 use super::genus::Genus;
 use super::letters::{Letters, Word};
 use super::meter::{Meter, STEPS_OF_A_HEAP};
-use super::tame::TameType;
+use super::tame::{Mexes, TameType, reverts};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::rules::limit::LimitReached;
 use sg_core::{HeapRuleset, Mex, Nimber};
@@ -95,7 +95,8 @@ pub struct HeapGenera {
     places: HashMap<Word, u32>,
     limit: usize,
     list: Vec<HeapGenus>,
-    seen: [Mex; 4],
+    seen: Mexes,
+    twos: Mex,
 }
 
 impl HeapGenera {
@@ -118,7 +119,8 @@ impl HeapGenera {
             places: HashMap::new(),
             limit: Self::LIMIT,
             list: Vec::new(),
-            seen: Default::default(),
+            seen: Mexes::default(),
+            twos: Mex::new(),
         })
     }
 
@@ -285,37 +287,23 @@ impl HeapGenera {
             Place::Node(at) => (1, u64::from(*at), false),
         });
         options.dedup();
-        let [nimbers, miseres, tame_nimbers, tame_miseres] = &mut self.seen;
         for &option in &options {
-            let tame = match option {
-                Place::Tame(found) => Some(found),
-                Place::Node(at) => self.nodes[at as usize].tame,
+            let pair = match option {
+                Place::Tame(found) => [found.nimber, found.misere_nimber()],
+                Place::Node(at) => [self.nodes[at as usize].nimber, self.nodes[at as usize].misere[0]],
             };
-            if let Some(found) = tame {
-                tame_nimbers.insert(found.nimber);
-                tame_miseres.insert(found.misere_nimber());
-            }
-            let (nimber, misere) = match option {
-                Place::Tame(found) => (found.nimber, found.misere_nimber()),
-                Place::Node(at) => (self.nodes[at as usize].nimber, self.nodes[at as usize].misere[0]),
-            };
-            nimbers.insert(nimber);
-            miseres.insert(misere);
+            self.seen.insert(pair, self.tame_type(option));
         }
-        let [nimber, misere, tame_nimber, tame_misere] =
-            [nimbers, miseres, tame_nimbers, tame_miseres].map(Mex::take);
-        let tame = TameType::of_pair(tame_nimber, tame_misere).filter(|_| {
-            options.iter().all(|&option| match option {
-                Place::Tame(_) => true,
-                Place::Node(at) => {
-                    let node = &self.nodes[at as usize];
-                    let replies = || node.options.iter().filter_map(|&reply| self.tame_type(reply));
-                    node.tame.is_some()
-                        || replies().any(|reply| reply.nimber == tame_nimber)
-                            && replies().any(|reply| reply.misere_nimber() == tame_misere)
-                }
-            })
-        });
+        let ([nimber, misere], tame) = self.seen.take();
+        let tame_of = |place: &Place| self.tame_type(*place);
+        let stays_tame = |wanted: TameType, option: &Place| match option {
+            Place::Tame(_) => true,
+            Place::Node(at) => {
+                let node = &self.nodes[*at as usize];
+                node.tame.is_some() || reverts(wanted, node.options.iter().filter_map(tame_of))
+            }
+        };
+        let tame = tame.filter(|&tame| options.iter().all(|option| stays_tame(tame, option)));
         let mut node = Node { options, nimber, tame, misere: vec![misere] };
         let levels = self.nodes.first().map_or(1, |node| node.misere.len());
         for level in 1..levels {
@@ -327,7 +315,7 @@ impl HeapGenera {
 
     /// The misere nimber with one heap `*2` more, where the misere nimbers of the options are known.
     fn next_misere(&mut self, node: &Node, level: usize) -> Nimber {
-        let seen = &mut self.seen[0];
+        let seen = &mut self.twos;
         for &option in &node.options {
             seen.insert(match option {
                 Place::Tame(found) => with_twos(found, level),

@@ -1,7 +1,6 @@
 //! Steps of work under a [`Watch`], which may end it.
 
 use std::cell::{Cell, RefCell};
-use std::fmt;
 
 use sg_heaps::{Progress, Watch};
 
@@ -18,15 +17,6 @@ pub(super) struct Meter<'m> {
     target: Option<u64>,
     left: Cell<u64>,
     stopped: Cell<bool>,
-}
-
-impl fmt::Debug for Meter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Meter")
-            .field("heaps", &self.heaps)
-            .field("stopped", &self.stopped)
-            .finish_non_exhaustive()
-    }
 }
 
 impl<'m> Meter<'m> {

@@ -3,14 +3,16 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::forms::{Forms, Tame};
+use super::forms::Forms;
+use super::tame::TameType;
+use sg_core::Nimber;
 use sg_core::rules::limit::LimitReached;
 
 /// A sum, as far as the theorem on tame positions looks at it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
     /// The nim-sum of the tame components.
-    pub(super) nim_sum: u32,
+    pub(super) nim_sum: Nimber,
     /// The number of firm components.
     pub(super) firm: usize,
     /// The number of wild components.
@@ -19,11 +21,11 @@ pub(super) struct Counted {
 
 impl Counted {
     /// With some equal components more.
-    pub(super) const fn with(mut self, component: Option<Tame>, copies: usize) -> Self {
+    pub(super) fn with(mut self, component: Option<TameType>, copies: usize) -> Self {
         match component {
             None => self.wild += copies,
-            Some(Tame { nimber, firm }) => {
-                self.nim_sum ^= if copies % 2 == 1 { nimber } else { 0 };
+            Some(TameType { nimber, firm }) => {
+                self.nim_sum ^= if copies % 2 == 1 { nimber } else { Nimber::ZERO };
                 self.firm += if firm { copies } else { 0 };
             }
         }
@@ -31,20 +33,20 @@ impl Counted {
     }
 
     /// With one component less.
-    pub(super) const fn without(mut self, component: Option<Tame>) -> Self {
+    pub(super) fn without(mut self, component: Option<TameType>) -> Self {
         match component {
             None => self.wild -= 1,
-            Some(Tame { nimber, firm }) => {
+            Some(TameType { nimber, firm }) => {
                 self.nim_sum ^= nimber;
-                self.firm -= firm as usize;
+                self.firm -= usize::from(firm);
             }
         }
         self
     }
 
     /// Whether the next player wins if no component is wild.
-    pub(super) const fn first_wins(self) -> bool {
-        self.nim_sum != (self.firm == 0) as u32
+    pub(super) fn first_wins(self) -> bool {
+        self.nim_sum != Nimber((self.firm == 0).into())
     }
 }
 
@@ -100,7 +102,7 @@ impl Sum {
 
     /// Whether the next player wins, where a theorem decides it.
     pub(super) fn by_theorem(&self, forms: &Forms) -> Option<bool> {
-        let star = Counted { nim_sum: u32::from(self.star), ..Counted::default() };
+        let star = Counted { nim_sum: Nimber(self.star.into()), ..Counted::default() };
         let counted = self
             .runs
             .iter()
@@ -110,7 +112,7 @@ impl Sum {
         }
         match self.runs[..] {
             // Adding *1 nim-adds 1 to the misere nimber.
-            [(form, 1)] => Some(forms.facts(form).misere_nimber != u32::from(self.star)),
+            [(form, 1)] => Some(forms.facts(form).misere_nimber != Nimber(self.star.into())),
             _ => None,
         }
     }
@@ -122,8 +124,8 @@ impl Sum {
         let bits = |form: u32| u64::from(u32::BITS - form.leading_zeros());
         let size = self.runs.iter().map(|&(form, count)| bits(form) * u64::from(count)).sum();
         let odd = self.runs.iter().filter(|(_, count)| count % 2 == 1);
-        let nim_sum = odd.fold(u32::from(self.star), |sum, &(form, _)| sum ^ forms.facts(form).nimber);
-        (size, nim_sum != 0)
+        let nim_sum = odd.fold(Nimber(self.star.into()), |sum, &(form, _)| sum ^ forms.facts(form).nimber);
+        (size, !nim_sum.is_zero())
     }
 }
 

@@ -95,6 +95,36 @@ impl TameType {
     }
 }
 
+/// The mexes over the options of a position, of all and of the tame ones.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Mexes {
+    all: [Mex; 2],
+    tame: [Mex; 2],
+}
+
+impl Mexes {
+    /// Adds an option: its nimber and misere nimber, and its type if it is tame.
+    pub(super) fn insert(&mut self, pair: [Nimber; 2], tame: Option<TameType>) {
+        self.all.iter_mut().zip(pair).for_each(|(seen, nimber)| seen.insert(nimber));
+        if let Some(found) = tame {
+            let pair = [found.nimber, found.misere_nimber()];
+            self.tame.iter_mut().zip(pair).for_each(|(seen, nimber)| seen.insert(nimber));
+        }
+    }
+
+    /// The nimber and the misere nimber of a position that has options, and the type that it has if it is tame.
+    pub(super) fn take(&mut self) -> ([Nimber; 2], Option<TameType>) {
+        let [nimber, misere] = self.tame.each_mut().map(Mex::take);
+        (self.all.each_mut().map(Mex::take), TameType::of_pair(nimber, misere))
+    }
+}
+
+/// Whether a position of type `wanted` stays tame with an option that is not, whose tame options are `replies`.
+pub(super) fn reverts(wanted: TameType, replies: impl Iterator<Item = TameType> + Clone) -> bool {
+    replies.clone().any(|reply| reply.nimber == wanted.nimber) && { replies }
+        .any(|reply| reply.misere_nimber() == wanted.misere_nimber())
+}
+
 /// The first heap that is not hereditarily tame; all its options are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -105,14 +135,6 @@ pub struct FirstWild {
     pub nimber: Nimber,
     /// Its misere nimber.
     pub misere: Nimber,
-}
-
-impl FirstWild {
-    /// *Restive* if its nimber is 0 or 1 (and its misere nimber at least 2), otherwise *restless*.
-    #[must_use]
-    pub const fn is_restive(&self) -> bool {
-        self.nimber.0 <= 1
-    }
 }
 
 /// The types of the heaps of a ruleset, as far as they are hereditarily tame.

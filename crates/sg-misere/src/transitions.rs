@@ -35,7 +35,7 @@ pub(super) struct Transitions {
 }
 
 /// The bounds on the growth of transitions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(super) struct Room<'a, 'm> {
     /// The number of transitions that may be kept.
     pub(super) kept: usize,
@@ -72,6 +72,14 @@ impl Transitions {
 
     fn set(&self, at: usize) -> &[u64] {
         &self.sets[at * self.width..][..self.width]
+    }
+
+    fn push(&mut self, element: Element, set: &[u64], from: (u32, u32)) {
+        self.of_element[usize::from(element)].push(self.elements.len() as u32);
+        self.elements.push(element);
+        self.sets.extend_from_slice(set);
+        self.folded.push(set.iter().fold(0, |all, &word| all | word));
+        self.from.push(from);
     }
 
     /// The position of a kept transition.
@@ -137,11 +145,7 @@ impl Transitions {
                 if self.elements.len() >= room.kept || self.work > room.work {
                     return Err(Ended::Full);
                 }
-                self.of_element[usize::from(element)].push(self.elements.len() as u32);
-                self.elements.push(element);
-                self.sets.extend_from_slice(&set);
-                self.folded.push(set.iter().fold(0, |all, &word| all | word));
-                self.from.push((at as u32, heap));
+                self.push(element, &set, (at as u32, heap));
             }
             layer = start..self.elements.len();
         }
@@ -161,11 +165,7 @@ impl Transitions {
                 }
                 let set = old.set(at as usize);
                 if !self.is_covered(element as Element, set) {
-                    self.of_element[element].push(self.elements.len() as u32);
-                    self.elements.push(element as Element);
-                    self.sets.extend_from_slice(set);
-                    self.folded.push(old.folded[at as usize]);
-                    self.from.push((0, 0));
+                    self.push(element as Element, set, (0, 0));
                 }
             }
         }

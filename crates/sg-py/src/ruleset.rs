@@ -159,8 +159,7 @@ impl Ruleset {
         let RulesetKind::TakingBreaking(rules) = self.ruleset.kind() else { return Ok(None) };
         let rules = rules.clone();
         let form = work(py, move |_| canonical(&rules))?;
-        let form =
-            form.map_err(|error| errors::solving(SolveError::OutOfMemory { computed: error.heaps as u64 }))?;
+        let form = form.map_err(|error| errors::solving(error.into()))?;
         let applied = form.applied().iter().map(|rule| rule.id()).collect();
         Ok(Some((form.code(), form.shift(), applied)))
     }

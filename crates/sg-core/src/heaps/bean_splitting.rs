@@ -20,6 +20,7 @@ pub mod flawed;
 
 use std::ops::ControlFlow;
 
+use crate::rules::ruleset::Visitor;
 use crate::{HeapRuleset, Nimber};
 
 /// The ruleset, for [`crate::NimberSequence`]: the reference implementation of [`nimber`].
@@ -28,9 +29,17 @@ pub struct BeanSplitting;
 
 impl HeapRuleset for BeanSplitting {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit(heap, &mut { option })
+    }
+}
+
+impl BeanSplitting {
+    #[expect(clippy::unused_self, reason = "as for every ruleset")]
+    pub(super) fn visit<V: Visitor>(self, heap: u64, visitor: &mut V) -> ControlFlow<()> {
         for larger in (0..heap).rev() {
             for smaller in (0..=larger).rev() {
-                option(&[larger, smaller])?;
+                visitor.step()?;
+                visitor.option(&[larger, smaller])?;
             }
         }
         ControlFlow::Continue(())

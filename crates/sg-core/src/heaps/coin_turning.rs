@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::heaps::bean_splitting;
+use crate::rules::ruleset::Visitor;
 use crate::{HeapRuleset, Mex, Nimber};
 
 /// A game of turning coins in a row, numbered from 1: a move turns some coins, the rightmost of them from
@@ -85,55 +86,70 @@ impl fmt::Display for CoinTurning {
 
 impl HeapRuleset for CoinTurning {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-        if heap == 0 {
-            return ControlFlow::Continue(());
-        }
-        let others = |count: u32| u64::from(count) - 1;
-        let most = self.most.map_or(heap, u64::from).min(heap) - 1;
-        let allowed = others(self.least)..=most;
-        match self.shape {
-            Shape::Any => subsets(heap, most, &mut Vec::new(), &mut |coins| {
-                if allowed.contains(&(coins.len() as u64)) {
-                    option(coins)?;
-                }
-                ControlFlow::Continue(())
-            }),
-            Shape::Consecutive | Shape::EquallySpaced => {
-                let mut coins = Vec::new();
-                let widest = if self.shape == Shape::Consecutive { 1 } else { heap };
-                for distance in 1..=widest {
-                    coins.clear();
-                    for count in 0..=most.min((heap - 1) / distance) {
-                        if count > 0 {
-                            coins.push(heap - count * distance);
-                        }
-                        // The coin alone lies at every distance and is one option.
-                        if allowed.contains(&count) && (count > 0 || distance == 1) {
-                            option(&coins)?;
-                        }
-                    }
-                }
-                ControlFlow::Continue(())
-            }
-        }
+        self.visit(heap, false, &mut { option })
     }
 }
 
-/// Calls `found` with `coins` and all its extensions by at most `more` coins below the last of it (below `end`
-/// if there is none).
-fn subsets(
+/// Options of more coins than this are not visited: the search for them recurses once for each coin.
+const MOST_DEEP: usize = 64;
+
+impl CoinTurning {
+    /// Visits the options of a coin. Where the others lie anywhere, small ones come first, or with `large_first` the large ones, so
+    /// that the coins that are still needed can follow.
+    pub(super) fn visit<V: Visitor>(&self, coin: u64, large_first: bool, visitor: &mut V) -> ControlFlow<()> {
+        if coin == 0 {
+            return ControlFlow::Continue(());
+        }
+        let least = u64::from(self.least) - 1;
+        let most = self.most.map_or(u64::MAX, |most| u64::from(most) - 1);
+        let widest = match self.shape {
+            Shape::Any => return subsets(coin, (least, most), large_first, &mut Vec::new(), visitor),
+            Shape::Consecutive => 1,
+            Shape::EquallySpaced => coin - 1,
+        };
+        if least == 0 {
+            visitor.option(&[])?;
+        }
+        if most == 0 {
+            return ControlFlow::Continue(());
+        }
+        for distance in 1..=widest {
+            let mut others = Vec::new();
+            for count in 1..=most.min((coin - 1) / distance) {
+                visitor.step()?;
+                others.push(coin - count * distance);
+                if count >= least {
+                    visitor.option(&others)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Visits `coins` and its extensions by at most `more` coins below `end`, where `least` coins are enough.
+fn subsets<V: Visitor>(
     end: u64,
-    more: u64,
+    (least, more): (u64, u64),
+    large_first: bool,
     coins: &mut Vec<u64>,
-    found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    visitor: &mut V,
 ) -> ControlFlow<()> {
-    found(coins)?;
+    visitor.step()?;
+    if coins.len() as u64 >= least {
+        visitor.option(coins)?;
+    }
     if more == 0 {
         return ControlFlow::Continue(());
     }
-    for coin in 1..coins.last().copied().unwrap_or(end) {
+    for place in 1..end {
+        let coin = if large_first { end - place } else { place };
         coins.push(coin);
-        let flow = subsets(end, more - 1, coins, found);
+        let flow = if coins.len() > MOST_DEEP {
+            ControlFlow::Break(())
+        } else {
+            subsets(coin, (least, more - 1), large_first, coins, visitor)
+        };
         coins.pop();
         flow?;
     }

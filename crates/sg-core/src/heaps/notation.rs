@@ -45,13 +45,13 @@ use std::str::FromStr;
 
 #[doc(hidden)]
 pub use code::canonical as canonical_rules;
-#[doc(hidden)]
-pub use error::hidden;
 pub use error::{NotationError, NotationErrorKind};
 pub use kind::RulesetKind;
 pub use names::{NAMES, Named};
 
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+#[doc(hidden)]
+pub use crate::mark::hidden;
 
 /// The largest number of stones that a code, a set or a file may name.
 ///

@@ -6,9 +6,11 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use crate::heaps::bean_splitting::BeanSplitting;
 use crate::heaps::coin_turning::{CoinTurning, Shape};
 use crate::heaps::notation::RulesetKind;
-use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+use crate::heaps::taking_breaking::{Parts, TakingBreaking};
+use crate::rules::ruleset::Visitor;
 
 /// The reason why a move is not one of a ruleset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -197,15 +199,11 @@ pub struct FirstOptions {
 #[doc(hidden)]
 #[must_use]
 pub fn first_options(rules: &RulesetKind, heap: u64, most: usize, steps: u64) -> FirstOptions {
-    let mut search = Search { steps, most, found: Vec::new() };
-    let ended = if heap == 0 {
-        ControlFlow::Continue(())
-    } else {
-        match rules {
-            RulesetKind::TakingBreaking(rules) => search.takes(rules, heap),
-            RulesetKind::BeanSplitting => search.splits(heap),
-            RulesetKind::CoinTurning(coins) => search.turns(coins, heap),
-        }
+    let mut search = Search { steps, most, found: Vec::new(), whole: false };
+    let ended = match rules {
+        RulesetKind::TakingBreaking(rules) => search.takes(rules, heap),
+        RulesetKind::BeanSplitting => BeanSplitting.visit(heap, &mut search),
+        RulesetKind::CoinTurning(coins) => coins.visit(heap, true, &mut search),
     };
     FirstOptions { options: search.found, complete: ended.is_continue() }
 }
@@ -214,9 +212,22 @@ struct Search {
     steps: u64,
     most: usize,
     found: Vec<Vec<u64>>,
+    /// Whether the option that leaves nothing was named before the others.
+    whole: bool,
 }
 
 impl Search {
+    fn takes(&mut self, rules: &TakingBreaking, heap: u64) -> ControlFlow<()> {
+        // The whole heap first: for some rulesets it is the only option, and the last one in the order of the takes.
+        if heap > 0 && rules.digit_of(heap).leaves(0) {
+            self.option(&[])?;
+            self.whole = true;
+        }
+        rules.visit(heap, self)
+    }
+}
+
+impl Visitor for Search {
     fn step(&mut self) -> ControlFlow<()> {
         match self.steps.checked_sub(1) {
             Some(left) => {
@@ -227,147 +238,20 @@ impl Search {
         }
     }
 
-    fn add(&mut self, parts: &[u64]) -> ControlFlow<()> {
+    fn option(&mut self, parts: &[u64]) -> ControlFlow<()> {
+        if parts.is_empty() && self.whole {
+            return ControlFlow::Continue(());
+        }
         if self.found.len() >= self.most {
             return ControlFlow::Break(());
         }
+        let parts: Vec<u64> = parts.iter().copied().filter(|&part| part > 0).collect();
         // A long option costs what it is long.
         self.steps = self.steps.saturating_sub(parts.len() as u64);
-        self.found.push(parts.to_vec());
+        self.found.push(parts);
         self.step()
     }
-
-    fn takes(&mut self, rules: &TakingBreaking, heap: u64) -> ControlFlow<()> {
-        // The whole heap first: for some rulesets it is the only option, and the last one in the order of the takes.
-        if rules.digit_of(heap).leaves(0) {
-            self.add(&[])?;
-        }
-        // Only takes that are allowed cost a step: a set of one number has a million digits if that is the number.
-        for (take, digit) in allowed_takes(rules).take_while(|&(take, _)| take <= heap) {
-            self.step()?;
-            let rest = heap - take;
-            for heaps in (1..=digit.most_heaps().unwrap_or(0)).filter(|&heaps| digit.leaves(heaps)) {
-                if rules.parts() == Parts::Equal {
-                    let (part, over) = (rest / u64::from(heaps), rest % u64::from(heaps));
-                    if part > 0 && over == 0 {
-                        self.add(&vec![part; heaps as usize])?;
-                    }
-                } else {
-                    self.parts(rest, heaps, rules.parts(), &mut Vec::new())?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Adds `parts` with every way to write `rest` as `count >= 1` more parts, none larger than the last of `parts`.
-    fn parts(&mut self, rest: u64, count: u32, rule: Parts, parts: &mut Vec<u64>) -> ControlFlow<()> {
-        self.step()?;
-        if count == 1 {
-            let fits = match parts.last() {
-                None => rest > 0,
-                Some(&last) => rest > 0 && rest <= last && (rule != Parts::Unequal || rest < last),
-            };
-            if !fits {
-                return ControlFlow::Continue(());
-            }
-            parts.push(rest);
-            let added = self.add(parts);
-            parts.pop();
-            return added;
-        }
-        let others = u64::from(count) - 1;
-        let least = rest.div_ceil(u64::from(count)).max(1);
-        let bound = parts.last().map_or(rest, |&last| if rule == Parts::Unequal { last - 1 } else { last });
-        for part in least..=bound.min(rest.saturating_sub(others)) {
-            parts.push(part);
-            let ended = self.parts(rest - part, count - 1, rule, parts);
-            parts.pop();
-            ended?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn splits(&mut self, heap: u64) -> ControlFlow<()> {
-        for larger in (0..heap).rev() {
-            for smaller in (0..=larger).rev() {
-                self.step()?;
-                let parts = [larger, smaller];
-                let left = parts.iter().filter(|&&part| part > 0).count();
-                self.add(&parts[..left])?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn turns(&mut self, coins: &CoinTurning, coin: u64) -> ControlFlow<()> {
-        let least = u64::from(coins.least()) - 1;
-        let most = coins.most().map_or(u64::MAX, |most| u64::from(most) - 1);
-        let widest = match coins.shape() {
-            Shape::Any => return self.subsets(coin, least, most, &mut Vec::new()),
-            Shape::Consecutive => 1,
-            Shape::EquallySpaced => coin - 1,
-        };
-        if least == 0 {
-            self.add(&[])?;
-        }
-        if most == 0 {
-            return ControlFlow::Continue(());
-        }
-        for distance in 1..=widest {
-            let mut others = Vec::new();
-            for count in 1..=most.min((coin - 1) / distance) {
-                self.step()?;
-                others.push(coin - count * distance);
-                if count >= least {
-                    self.add(&others)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Adds `coins` and its extensions by at most `more` coins below `end`, where this many coins are enough.
-    fn subsets(&mut self, end: u64, least: u64, more: u64, coins: &mut Vec<u64>) -> ControlFlow<()> {
-        self.step()?;
-        if coins.len() as u64 >= least {
-            self.add(coins)?;
-        }
-        if more == 0 {
-            return ControlFlow::Continue(());
-        }
-        // Large coins first, so that the coins that are still needed can follow; the depth is bounded by the steps.
-        for coin in (1..end).rev() {
-            coins.push(coin);
-            let ended = if coins.len() > MOST_DEEP {
-                ControlFlow::Break(())
-            } else {
-                self.subsets(coin, least, more - 1, coins)
-            };
-            coins.pop();
-            ended?;
-        }
-        ControlFlow::Continue(())
-    }
 }
-
-/// The numbers that may be taken, in increasing order, with their digits; without end if the ruleset has a tail.
-fn allowed_takes(rules: &TakingBreaking) -> impl Iterator<Item = (u64, Digit)> + '_ {
-    let allowed = |digits: &[Digit]| -> Vec<(u64, Digit)> {
-        let numbered = (0..).zip(digits.iter().copied());
-        numbered.filter(|(_, digit)| digit.0 != 0).collect()
-    };
-    let (first, length) = (rules.digits().len() as u64, rules.tail().len() as u64);
-    let tail = allowed(rules.tail());
-    let rounds = if tail.is_empty() { 0..0 } else { 0..(u64::MAX - first) / length };
-    let of_tail = rounds.flat_map(move |round| {
-        tail.clone().into_iter().map(move |(at, digit)| (first + round * length + at, digit))
-    });
-    allowed(rules.digits()).into_iter().chain(of_tail)
-}
-
-/// Options of more coins than this are not named: the search for them recurses once for each coin.
-const MOST_DEEP: usize = 64;
 
 #[cfg(test)]
 mod tests {

@@ -13,6 +13,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::HeapRuleset;
+use crate::rules::ruleset::Visitor;
 
 /// The numbers of heaps that may be left after taking a fixed number of stones: bit `k` is set if exactly `k` non-empty heaps
 /// may be left.
@@ -185,43 +186,61 @@ impl TakingBreaking {
 
 impl HeapRuleset for TakingBreaking {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
-        let most = self.most_taken().map_or(u64::MAX, |most| most as u64).min(heap);
+        self.visit(heap, &mut { option })
+    }
+}
+
+impl TakingBreaking {
+    pub(super) fn visit<V: Visitor>(&self, heap: u64, visitor: &mut V) -> ControlFlow<()> {
         let mut parts = Vec::new();
-        for take in 0..=most {
-            let digit = self.digit_of(take);
-            for heaps in 0..=digit.most_heaps().unwrap_or(0) {
-                if digit.leaves(heaps) {
-                    partitions(heap - take, heaps, self.parts, &mut parts, option)?;
-                }
+        for (take, digit) in self.allowed_takes().take_while(|&(take, _)| take <= heap) {
+            visitor.step()?;
+            for heaps in (0..=digit.most_heaps().unwrap_or(0)).filter(|&heaps| digit.leaves(heaps)) {
+                partitions(heap - take, heaps, self.parts, &mut parts, visitor)?;
             }
         }
         ControlFlow::Continue(())
     }
+
+    /// The numbers that may be taken, in increasing order, with their digits; without end if the ruleset has a tail.
+    fn allowed_takes(&self) -> impl Iterator<Item = (u64, Digit)> + '_ {
+        let (first, length) = (self.digits.len() as u64, self.tail.len() as u64);
+        let is_allowed = |&(_, digit): &(u64, Digit)| digit.0 != 0;
+        let listed = (0..).zip(self.digits.iter().copied()).filter(is_allowed);
+        let tail: Vec<(u64, Digit)> = (first..).zip(self.tail.iter().copied()).filter(is_allowed).collect();
+        let places = if tail.is_empty() { 0..0 } else { 0..u64::MAX };
+        let of_tail = places.map_while(move |place| {
+            let (round, at) = (place / tail.len() as u64, place % tail.len() as u64);
+            let (take, digit) = tail[at as usize];
+            Some((take.checked_add(round.checked_mul(length)?)?, digit))
+        });
+        listed.chain(of_tail)
+    }
 }
 
-/// Calls `found` with `parts` and then every way to write `rest` as `count` more parts, none larger than
-/// the last of `parts`.
-fn partitions(
+/// Visits `parts` with every way to write `rest` as `count` more parts, none larger than the last of `parts`.
+fn partitions<V: Visitor>(
     rest: u64,
     count: u32,
     rule: Parts,
     parts: &mut Vec<u64>,
-    found: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    visitor: &mut V,
 ) -> ControlFlow<()> {
     if count == 0 {
-        return if rest == 0 { found(parts) } else { ControlFlow::Continue(()) };
+        return if rest == 0 { visitor.option(parts) } else { ControlFlow::Continue(()) };
     }
-    let bound = match (rule, parts.last()) {
-        (_, None) => rest,
-        (Parts::Unequal, Some(&last)) => last - 1,
-        (_, Some(&last)) => last,
-    };
+    visitor.step()?;
     // The parts that follow are no larger, so that a smaller one could not reach the total.
     let fair = rest.div_ceil(u64::from(count)).max(1);
-    let least = if rule == Parts::Equal { parts.last().copied().unwrap_or(fair) } else { fair };
+    let (least, bound) = match (rule, parts.last()) {
+        (Parts::Any | Parts::Unequal, None) => (fair, rest),
+        (Parts::Any, Some(&last)) => (fair, last),
+        (Parts::Unequal, Some(&last)) => (fair, last - 1),
+        (Parts::Equal, last) => (last.copied().unwrap_or(fair), last.copied().unwrap_or(fair)),
+    };
     for part in least..=bound.min(rest) {
         parts.push(part);
-        let flow = partitions(rest - part, count - 1, rule, parts, found);
+        let flow = partitions(rest - part, count - 1, rule, parts, visitor);
         parts.pop();
         flow?;
     }

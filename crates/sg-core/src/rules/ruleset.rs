@@ -49,6 +49,25 @@ pub trait HeapRuleset {
     }
 }
 
+/// What goes through the options of a heap.
+pub(crate) trait Visitor {
+    /// Comes to a place that may turn out to have no option.
+    fn step(&mut self) -> ControlFlow<()>;
+    /// Comes to an option.
+    fn option(&mut self, parts: &[u64]) -> ControlFlow<()>;
+}
+
+/// All options.
+impl Visitor for &mut dyn FnMut(&[u64]) -> ControlFlow<()> {
+    fn step(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn option(&mut self, parts: &[u64]) -> ControlFlow<()> {
+        self(parts)
+    }
+}
+
 impl<R: HeapRuleset + ?Sized> HeapRuleset for &R {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         (**self).try_options(heap, option)

@@ -70,14 +70,15 @@ struct Review {
 }
 
 impl Chooser {
-    pub(super) fn new(takes: &Takes, bounds: Bounds) -> Self {
+    /// Without takes no choice is ever due.
+    pub(super) fn new(takes: Option<&Takes>, bounds: Bounds) -> Self {
         Self {
-            double_takes: takes.double.len(),
-            most_taken: takes.most,
-            parity: takes.parity(),
+            double_takes: takes.map_or(0, |takes| takes.double.len()),
+            most_taken: takes.map_or(0, |takes| takes.most),
+            parity: takes.and_then(Takes::parity),
             bounds,
             tally: Tally::default(),
-            next: FIRST.max((4 * takes.most).next_power_of_two()),
+            next: takes.map_or(usize::MAX, |takes| FIRST.max((4 * takes.most).next_power_of_two())),
             present: None,
             review: Review { next: usize::MAX, heaps: 0, rare: 0, high: 0, loss: 0.0 },
             returns: 0,
@@ -270,12 +271,12 @@ const fn least_bytes(most_taken: usize, members: u32) -> usize {
 /// let kayles = TakingBreaking::strips(&[1, 2]);
 /// let mut engine = Engine::new(&kayles);
 /// engine.advance(10_000)?;
-/// let split = split_of(&kayles, engine.nimbers().between(0, 10_000));
+/// let split = split_of(&kayles, engine.nimbers().between(0, 10_000).iter());
 /// assert_eq!(split, engine.progress().sparse.map(|sparse| sparse.split));
 /// # Ok::<(), sg_heaps::engine::OutOfMemory>(())
 /// ```
 pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimber>) -> Option<Split> {
-    let mut chooser = Chooser::new(&Takes::of(ruleset)?, Bounds::default());
+    let mut chooser = Chooser::new(Some(&Takes::of(ruleset)?), Bounds::default());
     for nimber in nimbers {
         // A choice is made when the heap after it is computed.
         if chooser.is_due(chooser.counted()) {
@@ -303,7 +304,7 @@ pub(crate) fn best_split(
 
 /// [`split_of`] for nimbers that lie in memory, in a fraction of its time.
 pub(crate) fn split_of_slice(ruleset: &TakingBreaking, nimbers: NimberSlice<'_>) -> Option<Split> {
-    let mut chooser = Chooser::new(&Takes::of(ruleset)?, Bounds::default());
+    let mut chooser = Chooser::new(Some(&Takes::of(ruleset)?), Bounds::default());
     // A choice is made when the heap after it is computed.
     while chooser.next() < nimbers.len() {
         chooser.count(nimbers).ok()?;
@@ -331,7 +332,7 @@ mod tests {
         let takes = Takes::of(&kayles).expect("sound");
         let quiet = 40_000;
         let nimbers = nimbers(1 << 17, quiet);
-        let mut chooser = Chooser::new(&takes, Bounds::default());
+        let mut chooser = Chooser::new(Some(&takes), Bounds::default());
         let mut changes = Vec::new();
         for heaps in (0..nimbers.len()).step_by(LEAST_REVIEWED) {
             let before = chooser.present;
@@ -348,7 +349,7 @@ mod tests {
         assert!(chooser.present.is_none() && !chooser.has_gone_back(), "the next choice says nothing new");
 
         // Lanes that a test forces are kept.
-        let mut forced = Chooser::new(&takes, Bounds { members: Some(16), ..Bounds::default() });
+        let mut forced = Chooser::new(Some(&takes), Bounds { members: Some(16), ..Bounds::default() });
         forced.choose(NimberSlice::U16(&nimbers)).expect("memory");
         assert!(forced.present.is_some());
     }
@@ -360,7 +361,7 @@ mod tests {
         for nimber in &mut nimbers[40_000..40_200] {
             *nimber &= !1;
         }
-        let mut chooser = Chooser::new(&takes, Bounds::default());
+        let mut chooser = Chooser::new(Some(&takes), Bounds::default());
         let (first, rest) = (&nimbers[..33_000], &nimbers);
         for nimbers in [first, rest] {
             chooser.choose(NimberSlice::U16(nimbers)).expect("memory");
@@ -394,12 +395,12 @@ mod tests {
                 engine.advance(heaps).expect("memory");
                 // Blocks may end beyond the number asked for.
                 let in_use = engine.progress().sparse.map(|sparse| sparse.split);
-                assert_eq!(split_of(rules, engine.nimbers()), in_use, "{text}, {heaps} heaps");
+                assert_eq!(split_of(rules, engine.nimbers().iter()), in_use, "{text}, {heaps} heaps");
                 for heaps in [heaps, 512, 513, 1024, 1025] {
                     let nimbers = engine.nimbers().between(0, heaps);
                     assert_eq!(
                         split_of_slice(rules, nimbers),
-                        split_of(rules, nimbers),
+                        split_of(rules, nimbers.iter()),
                         "{text}, {heaps} heaps"
                     );
                 }

@@ -88,7 +88,7 @@ pub(super) fn resize<T: Clone>(list: &mut Vec<T>, length: usize, item: T) -> Res
 }
 
 /// A list of `length` times `item`.
-pub(super) fn filled<T: Clone>(item: T, length: usize) -> Result<Vec<T>, Refused> {
+pub(crate) fn filled<T: Clone>(item: T, length: usize) -> Result<Vec<T>, Refused> {
     let mut list = Vec::new();
     resize(&mut list, length, item)?;
     Ok(list)

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::engine::OutOfMemory;
 use sg_core::rules::ruleset::Unfinished;
 
 /// The reason why a question has no answer.
@@ -99,3 +100,9 @@ impl fmt::Display for SolveError {
 }
 
 impl std::error::Error for SolveError {}
+
+impl From<OutOfMemory> for SolveError {
+    fn from(error: OutOfMemory) -> Self {
+        Self::OutOfMemory { computed: error.heaps as u64 }
+    }
+}

@@ -1,7 +1,6 @@
 //! Runs of nimbers, of heaps of any size.
 
 use std::fmt;
-use std::iter::FusedIterator;
 use std::ops::Range;
 
 use super::Solver;
@@ -159,5 +158,3 @@ impl Iterator for NimbersIter<'_> {
         (left.unwrap_or(usize::MAX), left)
     }
 }
-
-impl FusedIterator for NimbersIter<'_> {}

@@ -60,6 +60,17 @@ impl HeapMoves {
     }
 }
 
+/// For each size the first heap that has it, and the number of those that do.
+#[doc(hidden)]
+#[must_use]
+pub fn by_size(heaps: &[u64]) -> BTreeMap<u64, (usize, usize)> {
+    let mut sizes = BTreeMap::new();
+    for (at, &size) in heaps.iter().enumerate() {
+        sizes.entry(size).or_insert((at, 0)).1 += 1;
+    }
+    sizes
+}
+
 impl<'s> Position<'s> {
     /// A sum of heaps whose nimbers `solver` knows.
     pub(super) fn new(solver: &'s Solver, heaps: &[u64]) -> Self {
@@ -98,10 +109,6 @@ impl<'s> Position<'s> {
     /// For each size that of counting its options, at most [`Limits::count_steps`](super::Limits::count_steps).
     #[must_use]
     pub fn moves_by_size(&self, listed: usize) -> Vec<HeapMoves> {
-        let mut sizes: BTreeMap<u64, (usize, usize)> = BTreeMap::new();
-        for (at, &size) in self.heaps.iter().enumerate() {
-            sizes.entry(size).or_insert((at, 0)).1 += 1;
-        }
         let nim_sum = self.nim_sum();
         let of_size = |(size, (first, times)): (u64, (usize, usize))| {
             let nimber = self.nimbers[first];
@@ -115,7 +122,7 @@ impl<'s> Position<'s> {
             moves.listed.iter_mut().for_each(|found| found.heap = first);
             HeapMoves { size, times, nimber, wanted, moves }
         };
-        sizes.into_iter().rev().map(of_size).collect()
+        by_size(&self.heaps).into_iter().rev().map(of_size).collect()
     }
 
     /// One winning move, or `None` in a P-position and where none is found within the limits.
@@ -141,11 +148,7 @@ impl<'s> Position<'s> {
         if nim_sum.is_zero() {
             return None;
         }
-        let mut sizes: BTreeMap<u64, usize> = BTreeMap::new();
-        for (at, &size) in self.heaps.iter().enumerate() {
-            sizes.entry(size).or_insert(at);
-        }
-        sizes.into_iter().rev().find_map(|(size, heap)| {
+        by_size(&self.heaps).into_iter().rev().find_map(|(size, (heap, _))| {
             let wanted = nim_sum ^ self.nimbers[heap];
             let found = self.solver.known_moves_to(size, wanted, 1).listed.into_iter().next()?;
             Some(Move { heap, ..found })

@@ -172,15 +172,13 @@ impl Solver {
         // Where moves leave four heaps, a thousand heaps are too many between two looks at the limit.
         while engine.heaps() < target && engine.steps() < most_steps {
             let called = engine.steps();
-            let _ = engine
-                .advance_with(target.min(engine.heaps() + CALL_EVERY), &mut |engine| {
-                    if engine.steps().saturating_sub(called) < CALL_EVERY_STEPS {
-                        ControlFlow::Continue(())
-                    } else {
-                        ControlFlow::Break(())
-                    }
-                })
-                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps as u64 })?;
+            let _ = engine.advance_with(target.min(engine.heaps() + CALL_EVERY), &mut |engine| {
+                if engine.steps().saturating_sub(called) < CALL_EVERY_STEPS {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            })?;
             let needed = search.table_needed().filter(|&needed| needed > engine.heaps());
             let progress = Progress {
                 following: search.following().map(|(from, distance)| (from as u64, distance as u64)),
@@ -207,9 +205,7 @@ impl Solver {
         if let Some(proved) = proved {
             // A theorem about the rules alone comes before the few nimbers that it refers to.
             let refers_to = proved.preperiod() + proved.period();
-            engine
-                .advance(refers_to as usize)
-                .map_err(|error| SolveError::OutOfMemory { computed: error.heaps as u64 })?;
+            engine.advance(refers_to as usize)?;
         }
         self.proved = proved;
         Ok(())

@@ -1,99 +1,83 @@
 //! Pairs of heaps with a given nim-sum where the nimbers grow by a saltus.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// The number of `x` in `0..=periods` that satisfy `(a + s x) ^ (b + s y) = wanted` with `y =
 /// periods - x`.
-///
-/// The binary digits of `x` are chosen from the lowest on. What the higher digits need to know of the lower ones is
-/// three carries: those of `a + s x`, of `b + s y` and of `x + y`. So the choices are counted by states.
 ///
 /// # Complexity
 ///
 /// O(w t) for w bits and t states; a carry of `a + s x` is at most `a + s`, and few of them occur.
 pub(super) fn count_pairs(a: u64, b: u64, s: u64, periods: u64, wanted: u64) -> u128 {
-    // What is left of a + s x above the digits done, the same for b, and the carry of x + y.
-    let mut states: HashMap<(u128, u128, u64), u128> = HashMap::from([((a.into(), b.into(), 0), 1)]);
-    let s = u128::from(s);
-    // Sums of 64-bit numbers times s have at most 129 bits; from the 65th digit on x and y have only zeros.
-    for bit in 0..130 {
-        let digit_of = |number: u64| if bit < 64 { number >> bit & 1 } else { 0 };
-        let mut next: HashMap<_, u128> = HashMap::with_capacity(states.len());
-        for ((left, right, carry), count) in states {
-            for x in 0..=u64::from(bit < 64) {
-                let y = digit_of(periods) ^ x ^ carry;
-                if bit >= 64 && y == 1 {
-                    continue;
-                }
-                let (left, right) = (left + s * u128::from(x), right + s * u128::from(y));
-                if (left ^ right) & 1 == u128::from(digit_of(wanted)) {
-                    *next.entry((left >> 1, right >> 1, (x + y + carry) >> 1)).or_default() += count;
-                }
-            }
-        }
-        states = next;
-    }
-    states.get(&(0, 0, 0)).copied().unwrap_or(0)
+    let mut pairs = Pairs { s: s.into(), periods, wanted, counts: HashMap::new() };
+    pairs.count(0, (a.into(), b.into(), 0))
 }
 
 /// Some `x` in `0..=periods`, at most `most` of them, that satisfy the equation of [`count_pairs`].
 ///
-/// The digits are chosen from the lowest on, as there; a state without a solution is not tried again.
-///
 /// # Complexity
 ///
-/// O(w t) for w bits and t states as in [`count_pairs`], and O(w) for each `x`.
+/// That of [`count_pairs`], and O(w) for each `x`.
 pub(super) fn some_pairs(a: u64, b: u64, s: u64, periods: u64, wanted: u64, most: usize) -> Vec<u64> {
-    let mut search =
-        Pairs { s: s.into(), periods, wanted, unsolvable: HashSet::new(), most, found: Vec::new() };
-    search.digits(0, (a.into(), b.into(), 0), 0);
-    search.found
+    let mut pairs = Pairs { s: s.into(), periods, wanted, counts: HashMap::new() };
+    let mut found = Vec::new();
+    pairs.list(0, (a.into(), b.into(), 0), 0, most, &mut found);
+    found
 }
 
-/// A search for pairs under way.
+/// What is left of `a + s x` above the digits done, the same for `b`, and the carry of `x + y`.
+type State = (u128, u128, u64);
+
+/// Sums of 64-bit numbers times `s` have at most 129 bits; from the 65th digit on `x` and `y` have only zeros.
+const BITS: u32 = 130;
+
+/// The binary digits of `x` are chosen from the lowest on. What the higher digits need to know of the lower ones is
+/// three carries: those of `a + s x`, of `b + s y` and of `x + y`. So the choices are counted by states.
 struct Pairs {
     s: u128,
     periods: u64,
     wanted: u64,
-    /// The digit and the state of choices that lead nowhere.
-    unsolvable: HashSet<(u32, (u128, u128, u64))>,
-    most: usize,
-    found: Vec<u64>,
+    /// For a digit and a state the number of ways to choose this digit and those above it.
+    counts: HashMap<(u32, State), u128>,
 }
 
 impl Pairs {
-    /// Chooses the digits from `bit` on; true if that led somewhere.
-    fn digits(&mut self, bit: u32, state: (u128, u128, u64), chosen: u64) -> bool {
-        if bit == 130 {
-            if state == (0, 0, 0) {
-                self.found.push(chosen);
-            }
-            return state == (0, 0, 0);
-        }
-        if self.unsolvable.contains(&(bit, state)) {
-            return false;
-        }
+    /// The values that the digit at `bit` may have, each with the state after it.
+    fn choices(&self, bit: u32, (left, right, carry): State) -> impl Iterator<Item = (u64, State)> + use<> {
         let digit_of = |number: u64| if bit < 64 { number >> bit & 1 } else { 0 };
-        let (left, right, carry) = state;
-        let mut solvable = false;
-        for x in 0..=u64::from(bit < 64) {
-            if self.found.len() >= self.most {
-                return true;
-            }
-            let y = digit_of(self.periods) ^ x ^ carry;
-            if bit >= 64 && y == 1 {
-                continue;
-            }
-            let (left, right) = (left + self.s * u128::from(x), right + self.s * u128::from(y));
-            if (left ^ right) & 1 == u128::from(digit_of(self.wanted)) {
-                let chosen = if bit < 64 { chosen | x << bit } else { chosen };
-                solvable |= self.digits(bit + 1, (left >> 1, right >> 1, (x + y + carry) >> 1), chosen);
-            }
+        let (s, periods, wanted) = (self.s, digit_of(self.periods), u128::from(digit_of(self.wanted)));
+        (0..=u64::from(bit < 64)).filter_map(move |x| {
+            let y = periods ^ x ^ carry;
+            let (left, right) = (left + s * u128::from(x), right + s * u128::from(y));
+            let is_possible = (bit < 64 || y == 0) && (left ^ right) & 1 == wanted;
+            is_possible.then_some((x, (left >> 1, right >> 1, (x + y + carry) >> 1)))
+        })
+    }
+
+    fn count(&mut self, bit: u32, state: State) -> u128 {
+        if bit == BITS {
+            return u128::from(state == (0, 0, 0));
         }
-        if !solvable {
-            self.unsolvable.insert((bit, state));
+        if let Some(&known) = self.counts.get(&(bit, state)) {
+            return known;
         }
-        solvable
+        let count = self.choices(bit, state).map(|(_, after)| self.count(bit + 1, after)).sum();
+        self.counts.insert((bit, state), count);
+        count
+    }
+
+    /// Adds the numbers that have the digits of `chosen` below `bit`, until there are `most`.
+    fn list(&mut self, bit: u32, state: State, chosen: u64, most: usize, found: &mut Vec<u64>) {
+        if found.len() >= most || self.count(bit, state) == 0 {
+            return;
+        }
+        if bit == BITS {
+            found.push(chosen);
+            return;
+        }
+        for (x, after) in self.choices(bit, state) {
+            self.list(bit + 1, after, chosen | x.checked_shl(bit).unwrap_or(0), most, found);
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 
 use work::Work;
 
-use super::Certificate;
+use super::{Certificate, Claim};
 use sg_core::HeapRuleset;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
@@ -123,7 +123,8 @@ impl Certificate {
     /// O(q^2) for q elements, walking through the options of all heaps, and O(t h q) for t transitions that are kept and
     /// h different transitions of heaps.
     pub fn check(&self) -> Result<Checked, CertificateError> {
-        let ruleset: Ruleset = match self.ruleset.parse() {
+        let claim = &self.0;
+        let ruleset: Ruleset = match claim.ruleset.parse() {
             Ok(ruleset) => ruleset,
             Err(error) => return flaw(format!("ruleset: {error}")),
         };
@@ -131,62 +132,33 @@ impl Certificate {
         if matches!(rules, RulesetKind::CoinTurning(_)) {
             return flaw("ruleset: a row of coins is not a sum of lone coins under misere play");
         }
-        let claim = Claim {
-            heaps: index(self.heaps),
-            letters: indices(&self.letters),
-            elements: self.elements.iter().map(|word| indices(word)).collect(),
-            action: self.action.iter().map(|products| indices(products)).collect(),
-            p: indices(&self.p),
-            values: indices(&self.values),
-        };
         let work = Work::new();
         let table = claim.table(&work)?;
         Claim::check_reduced(&table)?;
-        let (transitions, nimbers) = if let Some(last_fickle) = self.last_fickle {
-            (0, claim.check_tame(rules, &table, index(last_fickle), &work)?)
+        let (transitions, nimbers) = if let Some(last_fickle) = claim.last_fickle {
+            (0, claim.check_tame(rules, &table, last_fickle, &work)?)
         } else {
             let transitions = claim.heap_transitions(rules, &table, &work)?;
             (Claim::check_n(&table, &transitions, &work)?, 0)
         };
-        match (self.period, self.preperiod) {
-            (None, None) if self.last_fickle.is_some() => {
+        match (claim.period, claim.preperiod) {
+            (None, None) if claim.last_fickle.is_some() => {
                 return flaw("last_fickle: it needs a period and a preperiod");
             }
             (None, None) => {}
-            (Some(period), Some(preperiod)) => {
-                claim.check_period(rules, index(preperiod), index(period))?;
-            }
+            (Some(period), Some(preperiod)) => claim.check_period(rules, preperiod, period)?,
             _ => return flaw("period and preperiod must be given together"),
         }
         Ok(Checked {
             repetition: self.claim(),
             theorem_id: self.theorem_id(),
-            heaps: self.heaps,
+            heaps: self.heaps(),
             order: table.order,
-            p_order: self.p.len(),
+            p_order: claim.p.len(),
             transitions,
             nimbers,
         })
     }
-}
-
-/// A number of a certificate as one of a table; one that does not fit is larger than every table, as [`usize::MAX`] is.
-fn index(number: u64) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-fn indices(numbers: &[u64]) -> Vec<usize> {
-    numbers.iter().copied().map(index).collect()
-}
-
-/// The tables of a certificate, with indices as `usize`.
-struct Claim {
-    heaps: usize,
-    letters: Vec<usize>,
-    elements: Vec<Vec<usize>>,
-    action: Vec<Vec<usize>>,
-    p: Vec<usize>,
-    values: Vec<usize>,
 }
 
 impl Claim {

@@ -1,11 +1,11 @@
 //! The outcome and the winning moves of a sum, as every method gives them.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use super::super::method::Decision;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::{Move, Outcome};
+use sg_heaps::solver::by_size;
 use sg_heaps::winning::WinningMoves;
 
 /// No method that was to be tried reaches a sum.
@@ -72,7 +72,7 @@ impl Solution {
         heaps: &[u64],
         mut moves_at: impl FnMut(usize) -> Result<WinningMoves, String>,
     ) -> Result<Self, String> {
-        let sizes = sizes(heaps).into_iter().map(|(size, (first, times))| {
+        let sizes = by_size(heaps).into_iter().map(|(size, (first, times))| {
             let moves = match decision.outcome {
                 Outcome::N => moves_at(first)?,
                 Outcome::P => WinningMoves::none(),
@@ -81,15 +81,6 @@ impl Solution {
         });
         Ok(Self { decision, sizes: sizes.collect::<Result<_, String>>()? })
     }
-}
-
-/// The heaps by sizes: the place of the first and how many.
-fn sizes(heaps: &[u64]) -> BTreeMap<u64, (usize, usize)> {
-    let mut sizes = BTreeMap::new();
-    for (at, &size) in heaps.iter().enumerate() {
-        sizes.entry(size).or_insert((at, 0)).1 += 1;
-    }
-    sizes
 }
 
 /// The sum without the heap at a place.

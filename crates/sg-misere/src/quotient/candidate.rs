@@ -298,7 +298,7 @@ impl PartialQuotient {
 }
 
 /// The data from which candidates are made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Context<'a, 'm> {
     pub(crate) rules: &'a RulesetKind,
     /// All heaps up to the new one.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::MOST_TAKEN;
+use crate::mark::{hidden, mark};
 
 /// A text that is not a ruleset: where it goes wrong, and what to write instead.
 ///
@@ -78,13 +79,6 @@ pub enum NotationErrorKind {
     AfterTheEnd(char),
 }
 
-/// True for characters that show nothing, control a terminal, or change the direction of the text around them.
-#[must_use]
-pub fn hidden(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
 impl NotationError {
     pub(super) fn new(text: &str, at: usize, problem: NotationErrorKind) -> Self {
         Self { text: text.to_owned(), at, problem }
@@ -93,66 +87,53 @@ impl NotationError {
     /// Returns a suggestion of what to write instead, if there is one.
     #[must_use]
     pub fn help(&self) -> Option<String> {
+        use NotationErrorKind as Kind;
+
         let text = self.text.trim();
         let short = text.chars().count() <= 40;
-        Some(match &self.problem {
-            NotationErrorKind::Empty => {
+        let advice = match &self.problem {
+            Kind::Empty => {
                 "write a code such as `0.77`, a set such as `subtract(1,2,5)` or a name such as `kayles`"
-                    .to_owned()
             }
-            NotationErrorKind::UnknownName { nearest: Some(nearest) } => format!("is `{nearest}` meant?"),
-            NotationErrorKind::UnknownName { nearest: None } => {
+            Kind::UnknownName { nearest: Some(nearest) } => return Some(format!("is `{nearest}` meant?")),
+            Kind::UnknownName { nearest: None } => {
                 "`grundy rulesets` lists the names; codes look like `0.77`, sets like `subtract(1,2,5)`"
-                    .to_owned()
             }
-            NotationErrorKind::UnknownFamily { nearest: Some(nearest) } => {
-                format!("is `{nearest}(...)` meant?")
+            Kind::UnknownFamily { nearest: Some(nearest) } => {
+                return Some(format!("is `{nearest}(...)` meant?"));
             }
-            NotationErrorKind::UnknownFamily { nearest: None } => {
-                "the sets are `subtract(...)`, `allbut(...)` and `stripes(...)`".to_owned()
+            Kind::UnknownFamily { nearest: None } => {
+                "the sets are `subtract(...)`, `allbut(...)` and `stripes(...)`"
             }
-            NotationErrorKind::NoPoint if !short => "a code looks like `0.77`".to_owned(),
-            NotationErrorKind::NoPoint => {
-                format!("is `0.{text}` meant? the digit before the point takes nothing")
+            Kind::NoPoint if !short => "a code looks like `0.77`",
+            Kind::NoPoint => {
+                return Some(format!("is `0.{text}` meant? the digit before the point takes nothing"));
             }
-            NotationErrorKind::SecondPoint => "a code has one point, after its first digit".to_owned(),
-            NotationErrorKind::BeforeThePoint => {
+            Kind::SecondPoint => "a code has one point, after its first digit",
+            Kind::BeforeThePoint => {
                 "exactly one digit comes before the point, the one for taking nothing: `0.77`, `4.07`"
-                    .to_owned()
             }
-            NotationErrorKind::NotOctal(_) if !short => {
-                "octal digits are 0 to 7; write `hex:` before a hexadecimal code".to_owned()
+            Kind::NotOctal(_) if !short => "octal digits are 0 to 7; write `hex:` before a hexadecimal code",
+            Kind::NotOctal(_) => {
+                return Some(format!("octal digits are 0 to 7; write `hex:{text}` for a hexadecimal code"));
             }
-            NotationErrorKind::NotOctal(_) => {
-                format!("octal digits are 0 to 7; write `hex:{text}` for a hexadecimal code")
-            }
-            NotationErrorKind::NotADigit('-' | '+') => "codes have no sign".to_owned(),
-            NotationErrorKind::NotADigit(_) => {
-                "octal digits are 0 to 7, hexadecimal ones 0 to 9 and A to F".to_owned()
-            }
-            NotationErrorKind::ZeroMove(_) => {
-                "the digit before the point may be 0, 4, 8 or C: two heaps, three, or both".to_owned()
-            }
-            NotationErrorKind::NoDigits => {
-                "write at least one digit; `0.(3)` repeats the digit 3 forever".to_owned()
-            }
-            NotationErrorKind::Unclosed => "add the closing parenthesis".to_owned(),
-            NotationErrorKind::EmptySet => "write at least one number, as in `subtract(1,2,5)`".to_owned(),
-            NotationErrorKind::SecondPrefix => {
-                "write `hex:` at most once, and one of `unequal:` and `equal:` at most".to_owned()
-            }
-            NotationErrorKind::NotANumber('-') => "a number of stones is at least 1".to_owned(),
-            NotationErrorKind::NotANumber(_) | NotationErrorKind::NotASeparator(_) => {
+            Kind::NotADigit('-' | '+') => "codes have no sign",
+            Kind::NotADigit(_) => "octal digits are 0 to 7, hexadecimal ones 0 to 9 and A to F",
+            Kind::ZeroMove(_) => "the digit before the point may be 0, 4, 8 or C: two heaps, three, or both",
+            Kind::NoDigits => "write at least one digit; `0.(3)` repeats the digit 3 forever",
+            Kind::Unclosed => "add the closing parenthesis",
+            Kind::EmptySet => "write at least one number, as in `subtract(1,2,5)`",
+            Kind::SecondPrefix => "write `hex:` at most once, and one of `unequal:` and `equal:` at most",
+            Kind::NotANumber('-') => "a number of stones is at least 1",
+            Kind::NotANumber(_) | Kind::NotASeparator(_) => {
                 "write numbers with commas between them, as in `subtract(1,2,5)`; `3-5` is the range 3, 4, 5"
-                    .to_owned()
             }
-            NotationErrorKind::BackwardRange => {
-                "write the smaller number first, as in `subtract(1-5)`".to_owned()
-            }
-            NotationErrorKind::TakesNothing => "numbers of stones start at 1".to_owned(),
-            NotationErrorKind::TooLarge => format!("numbers of stones go up to {MOST_TAKEN}"),
-            NotationErrorKind::AfterTheEnd(_) => "end the ruleset here".to_owned(),
-        })
+            Kind::BackwardRange => "write the smaller number first, as in `subtract(1-5)`",
+            Kind::TakesNothing => "numbers of stones start at 1",
+            Kind::TooLarge => return Some(format!("numbers of stones go up to {MOST_TAKEN}")),
+            Kind::AfterTheEnd(_) => "end the ruleset here",
+        };
+        Some(advice.to_owned())
     }
 
     /// The text with a mark under the bad character, what is wrong, and what to write instead; three lines.
@@ -180,15 +161,7 @@ impl NotationError {
     /// Texts longer than a line are cut around the mark.
     #[must_use]
     pub fn mark(&self) -> String {
-        let shown = |part: &str| part.chars().map(|c| if hidden(c) { '?' } else { c }).collect::<String>();
-        let (before, after) = self.text.split_at(self.at.min(self.text.len()));
-        let skipped = before.chars().count().saturating_sub(60);
-        let start = if skipped > 0 { "..." } else { "" };
-        let before: String = shown(before).chars().skip(skipped).collect();
-        let rest: String = shown(after).chars().take(40).collect();
-        let end = if after.chars().count() > 40 { "..." } else { "" };
-        let mark = " ".repeat(start.len() + before.chars().count());
-        format!("  {start}{before}{rest}{end}\n  {mark}^")
+        mark(&self.text, self.at)
     }
 }
 

@@ -31,6 +31,7 @@
 use std::fmt;
 
 use crate::Nimber;
+use crate::mark::{hidden, mark};
 
 /// The largest depth of nested parentheses.
 pub const DEEPEST: usize = 100;
@@ -133,9 +134,6 @@ impl fmt::Display for ExpressionErrorKind {
     }
 }
 
-/// Characters before and after the place that a report shows.
-const AROUND: (usize, usize) = (60, 40);
-
 impl ExpressionError {
     /// The expression with a mark under the place and what is wrong there, in two lines.
     ///
@@ -149,22 +147,13 @@ impl ExpressionError {
     /// ```
     #[must_use]
     pub fn marked(&self) -> String {
-        let (before, after) = self.text.split_at(self.at);
-        let shown =
-            |part: &str| part.chars().map(|c| if c.is_control() { '?' } else { c }).collect::<String>();
-        let skipped = before.chars().count().saturating_sub(AROUND.0);
-        let start = if skipped > 0 { "..." } else { "" };
-        let before: String = shown(before).chars().skip(skipped).collect();
-        let rest: String = shown(after).chars().take(AROUND.1).collect();
-        let end = if after.chars().count() > AROUND.1 { "..." } else { "" };
-        let mark = " ".repeat(start.len() + before.chars().count());
-        format!("  {start}{before}{rest}{end}\n  {mark}^ {}", self.problem)
+        format!("{} {}", mark(&self.text, self.at), self.problem)
     }
 }
 
 impl fmt::Display for ExpressionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.text.chars().count() <= 80 && !self.text.chars().any(char::is_control) {
+        if self.text.chars().count() <= 80 && !self.text.chars().any(hidden) {
             write!(f, "`{}`, ", self.text)?;
         }
         let character = self.text[..self.at].chars().count() + 1;

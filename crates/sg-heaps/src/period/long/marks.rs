@@ -12,6 +12,8 @@
 
 use std::collections::HashMap;
 
+use sg_core::values::SplitMix64;
+
 /// A hash says something about this many nimbers.
 pub(super) const CONTENT: usize = 64;
 /// No more marks are kept.
@@ -153,15 +155,12 @@ fn next(gear: u64, nimber: u32) -> u64 {
     (gear << 1).wrapping_add(GEARS[(nimber & 255) as usize])
 }
 
-/// A number without a pattern for each nimber (S. Vigna's splitmix64).
+/// A number without a pattern for each nimber.
 static GEARS: [u64; 256] = {
-    let mut gears = [0; 256];
+    let (mut gears, mut numbers) = ([0; 256], SplitMix64::new(0));
     let mut at = 0;
     while at < 256 {
-        let mut z = (at as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        gears[at] = z ^ z >> 31;
+        gears[at] = numbers.bits();
         at += 1;
     }
     gears

@@ -1,0 +1,176 @@
+//! The moves of taking and breaking that win, whatever the values of heaps are: nimbers, or those of misere play.
+
+use super::{Effort, WinningMoves};
+use sg_core::Move;
+use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+
+/// Values of heaps that tell which moves of a sum win.
+pub trait Leaving: Sized {
+    /// Whether a move that leaves these parts of the heap wins.
+    fn wins(&self, parts: &[u64]) -> bool;
+
+    /// The heap from which on the values repeat, and the period, if that is proved.
+    fn repeats(&self) -> Option<(u64, u64)>;
+
+    /// The number of ordered breaks into two parts of at least `from` each, `span` stones more in all, that win; `None` if it
+    /// would take too long.
+    fn count_far(search: &mut WinningTakes<'_, Self>, (from, period): (u64, u64), span: u64) -> Option<u128> {
+        Some(search.count_residues((from, period), span))
+    }
+
+    /// Smaller parts of breaks of `rest` into two that win, both beyond the preperiod, in increasing order, where these are few and
+    /// far apart.
+    fn list_far(&self, _rest: u64, _listed: usize) -> Option<Vec<u64>> {
+        None
+    }
+
+    /// The moves that break `rest` into three heaps or more.
+    fn parts(search: &mut WinningTakes<'_, Self>, take: u64, rest: u64, heaps: u32);
+}
+
+/// A count and a list of the moves in one heap that win.
+#[derive(Debug)]
+pub struct WinningTakes<'a, L> {
+    /// The ruleset.
+    pub rules: &'a TakingBreaking,
+    /// The heap.
+    pub heap: u64,
+    /// The values of the heaps.
+    pub values: &'a L,
+    /// The work that this may take.
+    pub effort: Effort,
+    /// The number of moves so far, and the first of them.
+    pub found: WinningMoves,
+    steps: u64,
+}
+
+impl<'a, L: Leaving> WinningTakes<'a, L> {
+    /// No move yet.
+    #[must_use]
+    pub const fn new(rules: &'a TakingBreaking, heap: u64, values: &'a L, effort: Effort) -> Self {
+        Self { rules, heap, values, effort, found: WinningMoves::none(), steps: 0 }
+    }
+
+    /// The moves that take `take` stones.
+    pub fn take(&mut self, take: u64, digit: Digit) {
+        let rest = self.heap - take;
+        if rest == 0 {
+            if digit.leaves(0) {
+                self.try_option(take, &[]);
+            }
+            return;
+        }
+        if digit.leaves(1) {
+            self.try_option(take, &[rest]);
+        }
+        if digit.leaves(2) {
+            self.pairs(take, rest);
+        }
+        for heaps in 3..=digit.most_heaps().unwrap_or(0) {
+            if digit.leaves(heaps) && u64::from(heaps) <= rest {
+                L::parts(self, take, rest, heaps);
+            }
+        }
+    }
+
+    /// A move, if it wins.
+    pub fn try_option(&mut self, take: u64, parts: &[u64]) {
+        if self.values.wins(parts) {
+            self.add(Some(1));
+            self.list(take, parts);
+        }
+    }
+
+    pub(super) fn list(&mut self, take: u64, parts: &[u64]) {
+        if self.found.listed.len() < self.effort.listed {
+            self.found.listed.push(Move { heap: 0, take: Some(take), leaves: parts.to_vec() });
+        }
+    }
+
+    pub(super) fn add(&mut self, count: Option<u128>) {
+        self.found.count = self.found.count.zip(count).and_then(|(a, b)| a.checked_add(b));
+    }
+
+    /// `None` once the steps are used up.
+    pub(super) fn spend(&mut self, steps: u64) -> Option<()> {
+        let total = self.steps.saturating_add(steps);
+        if total > self.effort.count_steps {
+            return None;
+        }
+        self.steps = total;
+        Some(())
+    }
+
+    /// Whether there are steps enough to go through the breaks of `rest` into this many heaps; otherwise the count is given up.
+    pub fn affords(&mut self, rest: u64, heaps: u32) -> bool {
+        let cost = (1..heaps).try_fold(1_u64, |cost, part| cost.checked_mul(rest / u64::from(part) + 1));
+        let is_affordable = cost.and_then(|cost| self.spend(cost)).is_some();
+        if !is_affordable {
+            self.found.count = None;
+        }
+        is_affordable
+    }
+
+    /// The breaks of `rest` into two.
+    fn pairs(&mut self, take: u64, rest: u64) {
+        let count = self.count_pairs(rest);
+        self.add(count);
+        let mut wanting = (self.effort.listed - self.found.listed.len()) as u128;
+        wanting = count.map_or(wanting, |count| wanting.min(count));
+        let halves = match self.rules.parts() {
+            Parts::Equal => rest / 2..=rest / 2,
+            Parts::Any | Parts::Unequal => 1..=rest / 2,
+        };
+        // The smallest parts first; far ones only if there is a list of them.
+        let is_listed = count.is_some() && wanting > 0;
+        let far = if is_listed { self.values.list_far(rest, self.effort.listed) } else { None };
+        let steps = if count.is_some() && far.is_none() { u64::MAX } else { self.effort.list_steps };
+        let last = halves.start().saturating_add(steps).min(*halves.end());
+        let near = *halves.start()..=last;
+        for smaller in near.chain(far.into_iter().flatten().filter(|&smaller| smaller > last)) {
+            if wanting == 0 {
+                return;
+            }
+            if self.is_pair(smaller, rest - smaller) {
+                self.list(take, &[smaller, rest - smaller]);
+                wanting -= 1;
+            }
+        }
+    }
+
+    fn is_pair(&self, smaller: u64, larger: u64) -> bool {
+        let allowed = match self.rules.parts() {
+            Parts::Any => true,
+            Parts::Unequal => smaller != larger,
+            Parts::Equal => smaller == larger,
+        };
+        smaller > 0 && allowed && self.values.wins(&[smaller, larger])
+    }
+
+    /// The breaks of [`Leaving::count_far`] where the values repeat without a saltus.
+    pub(super) fn count_residues(&self, (from, period): (u64, u64), span: u64) -> u128 {
+        let wins = |&residue: &u64| self.values.wins(&[from + residue, from + span - residue]);
+        (0..period).filter(wins).map(|residue| u128::from((span - residue) / period + 1)).sum()
+    }
+
+    /// The number of breaks of `rest` into two that win.
+    fn count_pairs(&mut self, rest: u64) -> Option<u128> {
+        let equal = rest.is_multiple_of(2) && rest > 0 && self.values.wins(&[rest / 2, rest / 2]);
+        if self.rules.parts() == Parts::Equal {
+            return Some(equal.into());
+        }
+        let repeats = self.values.repeats().map(|(from, period)| (from.max(1), period));
+        if let Some((from, period)) = repeats.filter(|(from, period)| rest > 2 * (from + period)) {
+            self.spend(from + period)?;
+            // Ordered pairs: one part in the preperiod, on either side, or both beyond it.
+            let near = 2 * (1..from).filter(|&a| self.values.wins(&[a, rest - a])).count() as u128;
+            let far = L::count_far(self, (from, period), rest - 2 * from)?;
+            return Some(match self.rules.parts() {
+                Parts::Unequal => (near + far - u128::from(equal)) / 2,
+                _ => (near + far + u128::from(equal)) / 2,
+            });
+        }
+        self.spend(rest / 2)?;
+        Some((1..=rest / 2).filter(|&smaller| self.is_pair(smaller, rest - smaller)).count() as u128)
+    }
+}
