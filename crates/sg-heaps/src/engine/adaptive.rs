@@ -7,26 +7,37 @@ use super::constants::{
 };
 use super::lanes::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
 use super::memory::Refused;
+use super::neighbours::Settle;
 use super::plain::Plain;
-use super::progress::SparseProgress;
 use super::reach::Reach;
 use super::rows::Row;
-use super::sparse::{Counts, Sparse, SparseMethod};
+use super::slice::Position;
+use super::sparse::{Counts, Sparse, members_of};
 use super::split::Split;
 use super::takes::Takes;
 use super::values::Values;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::processor::Level;
 
-/// The quickest sound method for a ruleset: the plain one at first, while no split is worth its cost, and where the sparse one is
-/// not sound; the sparse one with lanes of the cheapest width otherwise.
+/// The state of the sparse method and its counts.
+#[derive(Clone, Debug)]
+pub(super) struct Account {
+    pub(super) split: Split,
+    pub(super) lane_bits: u32,
+    pub(super) rare: usize,
+    pub(super) last_rare: usize,
+    pub(super) witnesses: usize,
+    pub(super) counts: Counts,
+}
+
+/// The quickest sound method for a ruleset for which the sparse one is sound: the plain one at first and while no
+/// split is worth its cost, the sparse one with lanes of the cheapest width otherwise.
 ///
 /// Its choices depend on the nimbers alone, not on how many heaps were asked for at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Adaptive {
     ruleset: TakingBreaking,
-    /// `None` if only the plain method is to be used.
-    takes: Option<Takes>,
+    takes: Takes,
     level: Level,
     current: Current,
     chooser: Chooser,
@@ -41,6 +52,9 @@ pub(super) struct Adaptive {
     marks: [(usize, Counts); 2],
 }
 
+/// False where the system has no threads, so that the page need not carry code for them.
+const HAS_THREADS: bool = !cfg!(target_family = "wasm");
+
 /// The heaps that the sparse method computes without a break.
 struct Block {
     level: Level,
@@ -52,46 +66,57 @@ struct Block {
 
 impl Block {
     /// The block after what is computed; it ends before the method is chosen anew.
-    fn after(sparse: &dyn SparseMethod, level: Level, choose_at: usize) -> Self {
+    fn after<L: Settle>(sparse: &Sparse<L>, level: Level, choose_at: usize) -> Self {
         let end = choose_at.min(sparse.heaps() + MOST_BLOCK_HEAPS);
         Self { level, end, steps: sparse.counts().steps(level) }
     }
 
     /// True if the block is computed, or so much of it that it is time to stop.
-    fn is_full(&self, sparse: &dyn SparseMethod) -> bool {
+    fn is_full<L: Settle>(&self, sparse: &Sparse<L>) -> bool {
         sparse.heaps() >= self.end || sparse.counts().steps(self.level) - self.steps >= BLOCK_STEPS
     }
 }
 
-/// The method in use.
-#[derive(Debug)]
+/// The method in use; the sparse one with lanes of some width.
+#[derive(Clone, Debug)]
 enum Current {
     Plain(Box<Plain>),
-    Sparse(Box<dyn SparseMethod>),
+    U16(Box<Sparse<Lane16>>),
+    U32(Box<Sparse<Lane32>>),
+    U64(Box<Sparse<Lane64>>),
+    U128(Box<Sparse<Lane128>>),
+    U256(Box<Sparse<Lane256>>),
+    U512(Box<Sparse<Lane512>>),
 }
 
-impl Clone for Current {
-    fn clone(&self) -> Self {
-        match self {
-            Self::Plain(plain) => Self::Plain(plain.clone()),
-            Self::Sparse(sparse) => Self::Sparse(sparse.copied()),
+/// Does the same with the sparse method of whatever width, or something else with the plain one.
+macro_rules! with_current {
+    ($current:expr, $sparse:ident => $do:expr, $plain:ident => $otherwise:expr) => {
+        match $current {
+            Current::Plain($plain) => $otherwise,
+            Current::U16($sparse) => $do,
+            Current::U32($sparse) => $do,
+            Current::U64($sparse) => $do,
+            Current::U128($sparse) => $do,
+            Current::U256($sparse) => $do,
+            Current::U512($sparse) => $do,
         }
-    }
+    };
 }
 
 impl Adaptive {
-    /// The method at the end of `values`; `takes` are those of the ruleset, or none if only the plain method is to be used.
+    /// The method at the end of `values`, or `None` if only the plain one is sound for the ruleset.
     pub(super) fn new(
         ruleset: &TakingBreaking,
-        takes: Option<Takes>,
         level: Level,
         values: &Values,
         bounds: Bounds,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Option<Self>, Refused> {
+        let Some(takes) = Takes::of(ruleset) else { return Ok(None) };
         let mut adaptive = Self {
             ruleset: ruleset.clone(),
             current: Current::Plain(Box::new(Plain::resumed(ruleset, values)?)),
-            chooser: Chooser::new(takes.as_ref(), bounds),
+            chooser: Chooser::new(&takes, bounds),
             takes,
             level,
             bounds,
@@ -103,7 +128,7 @@ impl Adaptive {
         if adaptive.chooser.is_due(values.len()) {
             adaptive.choose(values)?;
         }
-        Ok(adaptive)
+        Ok(Some(adaptive))
     }
 
     /// Computes the nimbers of the next block of heaps, or, with more threads than one, of several until `wanted` heaps are known.
@@ -114,40 +139,37 @@ impl Adaptive {
         let (level, choose_at, threads) = (self.level, self.chooser.next(), self.bounds.threads);
         let ends = &mut self.ends;
         ends.clear();
-        match &mut self.current {
-            Current::Plain(plain) => {
-                let end = if self.takes.is_none() { wanted } else { choose_at };
-                plain.extend(values, end.min(values.len() + MOST_BLOCK_HEAPS))?;
+        with_current!(&mut self.current, sparse => {
+            // Several superblocks, so that callers are not called back all the time.
+            let mut block = Block::after(sparse, level, choose_at);
+            let most = wanted.min(choose_at).min(values.len() + MOST_AHEAD_HEAPS);
+            if HAS_THREADS
+                && threads > 1
+                && sparse.may_run_ahead(most)
+            {
+                // The last block may go on beyond what is wanted, but tables are ready up to the next choice only.
+                let end = choose_at.min(most + MOST_BLOCK_HEAPS);
+                let superblocks = (end - sparse.heaps()).div_ceil(sparse.superblock_length());
+                let most_steps = block.steps + MOST_AHEAD_STEPS;
+                let width = values.as_slice().bytes_each();
+                sparse.extend_ahead(level, values, superblocks, |sparse, values| {
+                    if !block.is_full(sparse) {
+                        return false;
+                    }
+                    let next = Block::after(sparse, level, choose_at);
+                    let is_wider = values.as_slice().bytes_each() != width;
+                    let is_enough = sparse.heaps() >= most || next.steps >= most_steps || is_wider;
+                    if !is_enough {
+                        ends.push((sparse.heaps(), sparse.reach()));
+                        block = next;
+                    }
+                    is_enough
+                })?;
             }
-            Current::Sparse(sparse) => {
-                // Several superblocks, so that callers are not called back all the time.
-                let mut block = Block::after(&**sparse, level, choose_at);
-                let most = wanted.min(choose_at).min(values.len() + MOST_AHEAD_HEAPS);
-                if threads > 1 && sparse.may_run_ahead(most) {
-                    // The last block may go on beyond what is wanted, but tables are ready up to the next choice only.
-                    let end = choose_at.min(most + MOST_BLOCK_HEAPS);
-                    let superblocks = (end - sparse.heaps()).div_ceil(sparse.superblock_length());
-                    let most_steps = block.steps + MOST_AHEAD_STEPS;
-                    let width = values.as_slice().bytes_each();
-                    sparse.extend_ahead(level, values, superblocks, &mut |sparse, values| {
-                        if !block.is_full(sparse) {
-                            return false;
-                        }
-                        let next = Block::after(sparse, level, choose_at);
-                        let is_wider = values.as_slice().bytes_each() != width;
-                        let is_enough = sparse.heaps() >= most || next.steps >= most_steps || is_wider;
-                        if !is_enough {
-                            ends.push((sparse.heaps(), sparse.reach()));
-                            block = next;
-                        }
-                        is_enough
-                    })?;
-                }
-                while !block.is_full(&**sparse) {
-                    sparse.extend(level, values)?;
-                }
+            while !block.is_full(sparse) {
+                sparse.extend(level, values)?;
             }
-        }
+        }, plain => plain.extend(values, choose_at.min(values.len() + MOST_BLOCK_HEAPS))?);
         // Counted at the next choice, but never this many at once that a block takes long.
         if values.len() >= self.chooser.counted() + COUNTED_AT_ONCE {
             self.chooser.count(values.as_slice())?;
@@ -171,29 +193,19 @@ impl Adaptive {
         self.bounds.threads = threads;
     }
 
-    /// The sparse method; `None` while the plain one is in use.
-    pub(super) fn sparse(&self) -> Option<&dyn SparseMethod> {
-        match &self.current {
-            Current::Plain(_) => None,
-            Current::Sparse(sparse) => Some(&**sparse),
-        }
-    }
-
-    /// The work of the sparse method.
-    pub(super) fn progress(&self) -> Option<SparseProgress> {
-        let sparse = self.sparse()?;
-        let counts = sparse.counts();
-        Some(SparseProgress {
-            split: sparse.split(),
-            rare: sparse.rare_positions().all.len(),
-            last_rare: sparse.rare_positions().last(),
-            full_scans: counts.full_scans,
-            scan_steps: counts.scan_steps,
-            witnesses: sparse.witnesses().len(),
-            pairs: counts.pairs,
-            lane_bits: sparse.members(),
-            level: self.level,
-        })
+    /// The work of the sparse method; `None` while the plain one is in use.
+    pub(super) fn account(&self) -> Option<Account> {
+        with_current!(&self.current, sparse => {
+            let (rare, last_rare) = sparse.rare();
+            Some(Account {
+                split: sparse.split(),
+                lane_bits: members_of(sparse),
+                rare,
+                last_rare,
+                witnesses: sparse.witnesses().len(),
+                counts: sparse.counts(),
+            })
+        }, _plain => None)
     }
 
     /// True if the plain method is in use because the sparse one lost time since the last choice.
@@ -202,7 +214,7 @@ impl Adaptive {
     }
 
     fn counts(&self) -> Counts {
-        self.sparse().map_or(self.counts, SparseMethod::counts)
+        with_current!(&self.current, sparse => sparse.counts(), _plain => self.counts)
     }
 
     /// The steps taken so far.
@@ -236,11 +248,7 @@ impl Adaptive {
 
     /// The bytes taken in addition to the nimbers.
     pub(super) fn bytes(&self) -> usize {
-        let current = match &self.current {
-            Current::Plain(plain) => plain.bytes(),
-            Current::Sparse(sparse) => sparse.bytes(),
-        };
-        self.chooser.bytes() + current
+        self.chooser.bytes() + with_current!(&self.current, sparse => sparse.bytes(), plain => plain.bytes())
     }
 
     /// Makes the choices and reviews that are due by what is known so far.
@@ -254,64 +262,96 @@ impl Adaptive {
         let most_length = (4.0 * BLOCK_STEPS as f64 * since / scans.max(1.0)) as usize;
         self.marks = [self.marks[1], (heaps, self.counts())];
         let mut witnesses = Vec::new();
-        let stays = match &mut self.current {
-            Current::Plain(plain) => {
-                if best > 0 {
-                    self.plain_steps = self.plain_steps.saturating_add(plain.steps());
-                }
-                best == 0
+        let stays = with_current!(&mut self.current, sparse => {
+            let stays = sparse.split() == split && members_of(sparse) == best && !sparse.needs_longer_window();
+            if stays {
+                sparse.grow(values, most_length)?;
             }
-            Current::Sparse(sparse) => {
-                let stays =
-                    sparse.split() == split && sparse.members() == best && !sparse.needs_longer_window();
-                if stays {
-                    sparse.grow(values, most_length)?;
-                }
-                self.counts = sparse.counts();
-                if sparse.split() == split {
-                    // They serve on with other lanes.
-                    witnesses.extend_from_slice(sparse.witnesses());
-                }
-                stays
+            self.counts = sparse.counts();
+            if sparse.split() == split {
+                // They serve on with other lanes.
+                witnesses.extend_from_slice(sparse.witnesses());
             }
-        };
+            stays
+        }, plain => {
+            if best > 0 {
+                self.plain_steps = self.plain_steps.saturating_add(plain.steps());
+            }
+            best == 0
+        });
         if stays {
             return Ok(());
         }
-        let reach = self.sparse().filter(|sparse| sparse.split() == split).map(SparseMethod::reach);
-        self.begin(split, best, values, witnesses, most_length, reach)
+        let reach = self.reach().filter(|_| self.split() == Some(split));
+        self.current = self.sparse(split, best, values, witnesses, most_length)?;
+        if let Some(reach) = reach {
+            self.set_reach(reach);
+        }
+        Ok(())
     }
 
-    /// Begins the sparse method with lanes of `members`, or the plain one if there are none, at the end of `values`.
-    fn begin(
+    /// The sparse method with lanes of `members`, or the plain one if there are none, at the end of `values`.
+    fn sparse(
         &mut self,
         split: Split,
         members: u32,
         values: &Values,
         witnesses: Vec<Row>,
         most_length: usize,
-        reach: Option<Reach>,
-    ) -> Result<(), Refused> {
+    ) -> Result<Current, Refused> {
         // What is there is given up first, so that both never take memory at once.
         self.current = Current::Plain(Box::new(Plain::new(&self.ruleset)));
-        let Some(takes) = self.takes.as_ref().filter(|_| members > 0) else {
-            self.current = Current::Plain(Box::new(Plain::resumed(&self.ruleset, values)?));
-            return Ok(());
-        };
-        let begun = match members {
-            16 => Sparse::<Lane16>::begun,
-            32 => Sparse::<Lane32>::begun,
-            64 => Sparse::<Lane64>::begun,
-            128 => Sparse::<Lane128>::begun,
-            256 => Sparse::<Lane256>::begun,
-            _ => Sparse::<Lane512>::begun,
-        };
-        let mut sparse = begun(takes, split, values, witnesses, self.bounds, self.counts, most_length)?;
-        if let Some(reach) = reach {
-            sparse.set_reach(reach);
+        macro_rules! sparse {
+            () => {
+                Box::new(Sparse::new(
+                    &self.takes,
+                    split,
+                    values,
+                    witnesses,
+                    self.bounds,
+                    self.counts,
+                    most_length,
+                )?)
+            };
         }
-        self.current = Current::Sparse(sparse);
-        Ok(())
+        Ok(match members {
+            0 => Current::Plain(Box::new(Plain::resumed(&self.ruleset, values)?)),
+            16 => Current::U16(sparse!()),
+            32 => Current::U32(sparse!()),
+            64 => Current::U64(sparse!()),
+            128 => Current::U128(sparse!()),
+            256 => Current::U256(sparse!()),
+            _ => Current::U512(sparse!()),
+        })
+    }
+
+    /// The split in use.
+    fn split(&self) -> Option<Split> {
+        with_current!(&self.current, sparse => Some(sparse.split()), _plain => None)
+    }
+
+    /// The distance of the farthest witness; `None` while the plain method is in use.
+    pub(super) fn reach(&self) -> Option<Reach> {
+        with_current!(&self.current, sparse => Some(sparse.reach()), _plain => None)
+    }
+
+    pub(super) fn set_reach(&mut self, reach: Reach) {
+        with_current!(&mut self.current, sparse => sparse.set_reach(reach), _plain => ());
+    }
+
+    /// The rare heaps with their nimbers.
+    pub(super) fn rare_positions(&self) -> &[Position] {
+        with_current!(&self.current, sparse => &sparse.rare_positions().all, _plain => &[])
+    }
+
+    /// The normal heaps that are too high for lanes, with their nimbers.
+    pub(super) fn high_normal(&self) -> &[Position] {
+        with_current!(&self.current, sparse => &sparse.rare_positions().high_normal, _plain => &[])
+    }
+
+    /// The first heap, counted as in the values, and a value that could not be decided there.
+    pub(super) fn undecided(&self) -> Option<Position> {
+        with_current!(&self.current, sparse => sparse.undecided(), _plain => None)
     }
 
     /// Goes on at the end of `values`, of which the heaps after the first ones were dropped: with this split and lanes of
@@ -322,7 +362,9 @@ impl Adaptive {
     pub(super) fn go_on_without_middle(
         &mut self,
         values: &Values,
-        (split, members, reach): (Split, u32, Reach),
+        split: Split,
+        members: u32,
+        reach: Reach,
     ) -> Result<(), Refused> {
         self.chooser.close();
         self.bounds.most_lesser = Some(Reach::MOST);
@@ -330,8 +372,11 @@ impl Adaptive {
             self.bounds.most_witness = stored.first - 1;
         }
         self.counts = self.counts();
-        let witnesses = self.sparse().map_or(Vec::new(), |sparse| sparse.witnesses().to_vec());
-        self.begin(split, members, values, witnesses, MOST_BLOCK_HEAPS, Some(reach))
+        let witnesses =
+            with_current!(&self.current, sparse => sparse.witnesses().to_vec(), _plain => Vec::new());
+        self.current = self.sparse(split, members, values, witnesses, MOST_BLOCK_HEAPS)?;
+        self.set_reach(reach);
+        Ok(())
     }
 }
 
@@ -379,15 +424,11 @@ mod tests {
         values
     }
 
-    fn adaptive(ruleset: &TakingBreaking, values: &Values, bounds: Bounds) -> Adaptive {
-        let takes = Some(Takes::of(ruleset).expect("sound"));
-        Adaptive::new(ruleset, takes, Level::best(), values, bounds).expect("memory")
-    }
-
     /// Runs the sparse method with some bounds and compares it with the plain one; returns it.
     fn compared(ruleset: &TakingBreaking, plain: &Values, bounds: Bounds) -> Adaptive {
         let mut values = Values::default();
-        let mut sparse = adaptive(ruleset, &values, bounds);
+        let sparse = Adaptive::new(ruleset, Level::best(), &values, bounds).expect("memory");
+        let mut sparse = sparse.expect("sound");
         while values.len() < plain.len() {
             sparse.extend(&mut values, usize::MAX).expect("memory");
         }
@@ -427,10 +468,10 @@ mod tests {
 
     /// Everything that the method came to: heaps, counts, witnesses, rare positions and reach.
     fn state(adaptive: &Adaptive, values: &Values) -> String {
-        let of_sparse = adaptive
-            .sparse()
-            .map(|sparse| (sparse.witnesses().to_vec(), sparse.rare_positions().all.clone(), sparse.reach()));
-        format!("{} {:?} {of_sparse:?}", values.len(), adaptive.progress())
+        let witnesses =
+            with_current!(&adaptive.current, sparse => sparse.witnesses().to_vec(), _plain => Vec::new());
+        let (rare, reach) = (adaptive.rare_positions(), adaptive.reach());
+        format!("{} {:?} {witnesses:?} {rare:?} {reach:?}", values.len(), adaptive.account())
     }
 
     /// Candidates are found ahead from the first superblocks on, so that they often have to be dropped.
@@ -452,9 +493,11 @@ mod tests {
             for members in [None, Some(16)] {
                 let bounds = Bounds { members, ..Bounds::default() };
                 let (mut one, mut other) = (Values::default(), Values::default());
-                let mut alone = adaptive(&ruleset, &one, bounds);
+                let mut alone =
+                    Adaptive::new(&ruleset, Level::best(), &one, bounds).expect("memory").expect("sound");
                 let bounds = Bounds { threads: 2, least_ahead: 1, ..bounds };
-                let mut two = adaptive(&ruleset, &other, bounds);
+                let mut two =
+                    Adaptive::new(&ruleset, Level::best(), &other, bounds).expect("memory").expect("sound");
                 for wanted in [5000, 40_000, 40_001, 100_000] {
                     while one.len() < wanted {
                         alone.extend(&mut one, wanted).expect("memory");
@@ -483,7 +526,7 @@ mod tests {
                     Bounds { members: Some(members), least_window: 1, window_bytes, ..Bounds::default() };
                 let sparse = compared(&ruleset, &plain, bounds);
                 let is_known = members == 64 && ruleset.digits() == [Digit(0), Digit(6)];
-                if let (Some(sparse), true) = (sparse.sparse(), is_known) {
+                if let (Current::U64(sparse), true) = (&sparse.current, is_known) {
                     assert!(sparse.has_far_positions(), "the window was to be too small");
                 }
             }

@@ -1,14 +1,13 @@
 //! The engine itself: nimbers of heaps 0, 1, 2, ... block by block.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::adaptive::Adaptive;
-use super::constants::Bounds;
+use super::constants::{Bounds, MOST_BLOCK_HEAPS};
 use super::memory::{OutOfMemory, Refused};
 use super::plain::Plain;
-use super::progress::EngineStatus;
-use super::slice::NimberSlice;
-use super::takes::Takes;
+use super::progress::{EngineStatus, SparseProgress};
+use super::slice::{NimberSlice, with_nimbers};
 use super::values::Values;
 use crate::NimberArray;
 use sg_core::Nimber;
@@ -50,7 +49,7 @@ pub struct Options {
     pub memory: Option<usize>,
     /// The maximum number of threads that compute at a time, the caller's included; 0 and 1 are the same. More than two are not used yet.
     ///
-    /// With two threads [`Engine::advance`] computes some ten milliseconds at a time where few heaps are rare and lanes are narrow, so
+    /// With two threads [`Engine::next_block`] computes some ten milliseconds at a time where few heaps are rare and lanes are narrow, so
     /// that a caller who stops the engine stops it at other heaps. The nimbers, and the counts after as many heaps, are the same. Some
     /// megabytes come on top of [`memory`](Self::memory).
     pub threads: usize,
@@ -110,24 +109,53 @@ pub struct Engine {
     options: Options,
     values: Values,
     /// `None` if memory was refused; it is then made again from the nimbers.
-    running: Option<Box<Adaptive>>,
+    running: Option<Running>,
     /// The steps of what was running when memory was refused.
     earlier_steps: u64,
+    largest: u32,
+    largest_at: usize,
 }
 
-/// The method at work, at the end of `values`.
-fn running(ruleset: &TakingBreaking, options: Options, values: &Values) -> Result<Box<Adaptive>, Refused> {
-    let (level, takes) = match options.method {
-        Method::Auto => (Level::best(), Takes::of(ruleset)),
-        Method::Plain => (Level::best(), None),
-        Method::Sparse(level) => (level.or_less(), Takes::of(ruleset)),
-    };
-    let mut bounds = Bounds { threads: options.threads, ..Bounds::default() };
-    if let Some(limit) = options.memory {
-        bounds.window_bytes = bounds.window_bytes.min(limit / 4);
-        bounds.table_bytes = limit / 2;
+/// The method at work.
+#[derive(Clone, Debug)]
+enum Running {
+    Plain(Box<Plain>),
+    Adaptive(Box<Adaptive>, Level),
+}
+
+impl Running {
+    fn new(ruleset: &TakingBreaking, options: Options, values: &Values) -> Result<Self, Refused> {
+        let level = match options.method {
+            Method::Auto => Some(Level::best()),
+            Method::Plain => None,
+            Method::Sparse(level) => Some(level.or_less()),
+        };
+        let mut bounds = Bounds { threads: options.threads, ..Bounds::default() };
+        if let Some(limit) = options.memory {
+            bounds.window_bytes = bounds.window_bytes.min(limit / 4);
+            bounds.table_bytes = limit / 2;
+        }
+        if let Some(level) = level
+            && let Some(adaptive) = Adaptive::new(ruleset, level, values, bounds)?
+        {
+            return Ok(Self::Adaptive(Box::new(adaptive), level));
+        }
+        Ok(Self::Plain(Box::new(Plain::resumed(ruleset, values)?)))
     }
-    Adaptive::new(ruleset, takes, level, values, bounds).map(Box::new)
+
+    fn steps(&self) -> u64 {
+        match self {
+            Self::Plain(plain) => plain.steps(),
+            Self::Adaptive(adaptive, _) => adaptive.steps(),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Plain(plain) => plain.bytes(),
+            Self::Adaptive(adaptive, _) => adaptive.bytes(),
+        }
+    }
 }
 
 impl Engine {
@@ -145,9 +173,18 @@ impl Engine {
 
     /// An engine that knows the nimbers `values` of the first heaps already.
     pub(super) fn resumed(ruleset: &TakingBreaking, options: Options, values: Values) -> Self {
-        // If memory is refused here, it is asked for again and reported when the engine goes on.
-        let running = running(ruleset, options, &values).ok();
-        Self { ruleset: ruleset.clone(), options, values, running, earlier_steps: 0 }
+        let mut engine = Self {
+            ruleset: ruleset.clone(),
+            options,
+            // If memory is refused here, it is asked for again and reported when the engine goes on.
+            running: Running::new(ruleset, options, &values).ok(),
+            values,
+            earlier_steps: 0,
+            largest: 0,
+            largest_at: 0,
+        };
+        engine.note(0..engine.values.len());
+        engine
     }
 
     /// The ruleset.
@@ -156,10 +193,30 @@ impl Engine {
         &self.ruleset
     }
 
+    /// The options that the engine was made with.
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
     /// The nimbers of the heaps `0..heaps` are known.
     #[must_use]
     pub fn heaps(&self) -> usize {
         self.values.len()
+    }
+
+    /// Computes the next block of heaps and returns its nimbers, the first of which is that of the heap
+    /// [`heaps`](Self::heaps) before the call. The engine chooses the length, at least one.
+    ///
+    /// A block takes some milliseconds, on a slow or busy processor some tens; longer only where a single heap does,
+    /// as with three or more unequal parts beyond some ten thousand heaps, and where 10^8 heaps and more are sorted
+    /// anew, once each time that they have doubled.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`] as for [`advance`](Self::advance).
+    pub fn next_block(&mut self) -> Result<NimberSlice<'_>, OutOfMemory> {
+        self.block(usize::MAX)
     }
 
     /// Computes blocks until the nimbers of at least the heaps `0..heaps` are known.
@@ -224,22 +281,25 @@ impl Engine {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The next block, of at least one heap; the plain method, and the sparse one with two threads, goes on to `heaps` at most.
-    ///
-    /// A block takes some milliseconds, on a slow or busy processor some tens; longer only where a single heap does,
-    /// as with three or more unequal parts beyond some ten thousand heaps, and where 10^8 heaps and more are sorted
-    /// anew, once each time that they have doubled.
-    fn block(&mut self, heaps: usize) -> Result<(), OutOfMemory> {
-        self.try_block(heaps).map_err(|Refused { bytes, by_limit }| {
-            let limit = if by_limit { self.options.memory } else { None };
-            OutOfMemory { heaps: self.heaps(), bytes, limit }
-        })
+    /// The next block; the plain method, and the sparse one with two threads, goes on to `heaps` at most.
+    fn block(&mut self, heaps: usize) -> Result<NimberSlice<'_>, OutOfMemory> {
+        let first = self.heaps();
+        let done = self.try_block(heaps);
+        // What was computed before memory was refused counts, too.
+        self.note(first..self.values.len());
+        match done {
+            Ok(()) => Ok(self.values.as_slice().from(first)),
+            Err(Refused { bytes, by_limit }) => {
+                let limit = if by_limit { self.options.memory } else { None };
+                Err(OutOfMemory { heaps: self.heaps(), bytes, limit })
+            }
+        }
     }
 
     fn try_block(&mut self, heaps: usize) -> Result<(), Refused> {
         let mut running = match self.running.take() {
             Some(running) => running,
-            None => running(&self.ruleset, self.options, &self.values)?,
+            None => Running::new(&self.ruleset, self.options, &self.values)?,
         };
         let done = self.run(&mut running, heaps);
         match done {
@@ -256,7 +316,7 @@ impl Engine {
         }
     }
 
-    fn run(&mut self, running: &mut Adaptive, heaps: usize) -> Result<(), Refused> {
+    fn run(&mut self, running: &mut Running, heaps: usize) -> Result<(), Refused> {
         if let Some(limit) = self.options.memory {
             let left = limit.saturating_sub(running.bytes());
             if self.values.bytes() > left {
@@ -264,7 +324,13 @@ impl Engine {
             }
             self.values.set_limit(left);
         }
-        running.extend(&mut self.values, heaps)
+        match running {
+            Running::Plain(plain) => {
+                let heaps = heaps.min(self.values.len() + MOST_BLOCK_HEAPS);
+                plain.extend(&mut self.values, heaps)
+            }
+            Running::Adaptive(adaptive, _) => adaptive.extend(&mut self.values, heaps),
+        }
     }
 
     /// The nimber of `heap`, if it is known.
@@ -288,9 +354,19 @@ impl Engine {
     /// The progress of the engine, and its statistics.
     #[must_use]
     pub fn progress(&self) -> EngineStatus {
+        let adaptive = match &self.running {
+            Some(Running::Adaptive(adaptive, level)) => Some((adaptive, *level)),
+            Some(Running::Plain(_)) | None => None,
+        };
         EngineStatus {
-            sparse: self.running.as_ref().and_then(|running| running.progress()),
-            has_gone_back: self.running.as_ref().is_some_and(|running| running.has_gone_back()),
+            heaps: self.heaps(),
+            largest: Nimber(self.largest.into()),
+            largest_at: self.largest_at,
+            steps: self.steps(),
+            sparse: adaptive.and_then(|(adaptive, level)| {
+                adaptive.account().map(|account| SparseProgress::new(&account, level))
+            }),
+            has_gone_back: adaptive.is_some_and(|(adaptive, _)| adaptive.has_gone_back()),
         }
     }
 
@@ -300,7 +376,7 @@ impl Engine {
     /// in every run on processors of one level, with one number of threads.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        self.earlier_steps.saturating_add(self.running.as_ref().map_or(0, |running| running.steps()))
+        self.earlier_steps.saturating_add(self.running.as_ref().map_or(0, Running::steps))
     }
 
     /// About how many more steps, of roughly a nanosecond, it takes to know the heaps `0..heaps`.
@@ -327,7 +403,8 @@ impl Engine {
     pub fn estimated_steps(&self, heaps: usize) -> u64 {
         let (from, to) = (self.heaps(), heaps.max(self.heaps()));
         match &self.running {
-            Some(running) => running.estimate(from, to),
+            Some(Running::Adaptive(adaptive, _)) => adaptive.estimate(from, to),
+            Some(Running::Plain(plain)) => plain.estimate(from, to),
             None => Plain::new(&self.ruleset).estimate(from, to),
         }
     }
@@ -335,6 +412,17 @@ impl Engine {
     /// The bytes taken for nimbers and tables.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.values.bytes() + self.running.as_ref().map_or(0, |running| running.bytes())
+        self.values.bytes() + self.running.as_ref().map_or(0, Running::bytes)
+    }
+
+    /// Notes the largest nimber of new heaps.
+    fn note(&mut self, heaps: Range<usize>) {
+        let new = self.values.as_slice().between(heaps.start, heaps.end);
+        let largest = with_nimbers!(new, new => new.iter().copied().max().map(u64::from));
+        if let Some(largest) = largest.map(|largest| largest as u32).filter(|&new| new > self.largest) {
+            self.largest = largest;
+            self.largest_at =
+                heaps.clone().find(|&heap| self.values.at(heap) == largest).unwrap_or(heaps.start);
+        }
     }
 }

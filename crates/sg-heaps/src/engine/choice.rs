@@ -70,15 +70,14 @@ struct Review {
 }
 
 impl Chooser {
-    /// Without takes no choice is ever due.
-    pub(super) fn new(takes: Option<&Takes>, bounds: Bounds) -> Self {
+    pub(super) fn new(takes: &Takes, bounds: Bounds) -> Self {
         Self {
-            double_takes: takes.map_or(0, |takes| takes.double.len()),
-            most_taken: takes.map_or(0, |takes| takes.most),
-            parity: takes.and_then(Takes::parity),
+            double_takes: takes.double.len(),
+            most_taken: takes.most,
+            parity: takes.parity(),
             bounds,
             tally: Tally::default(),
-            next: takes.map_or(usize::MAX, |takes| FIRST.max((4 * takes.most).next_power_of_two())),
+            next: FIRST.max((4 * takes.most).next_power_of_two()),
             present: None,
             review: Review { next: usize::MAX, heaps: 0, rare: 0, high: 0, loss: 0.0 },
             returns: 0,
@@ -276,7 +275,7 @@ const fn least_bytes(most_taken: usize, members: u32) -> usize {
 /// # Ok::<(), sg_heaps::engine::OutOfMemory>(())
 /// ```
 pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimber>) -> Option<Split> {
-    let mut chooser = Chooser::new(Some(&Takes::of(ruleset)?), Bounds::default());
+    let mut chooser = Chooser::new(&Takes::of(ruleset)?, Bounds::default());
     for nimber in nimbers {
         // A choice is made when the heap after it is computed.
         if chooser.is_due(chooser.counted()) {
@@ -304,7 +303,7 @@ pub(crate) fn best_split(
 
 /// [`split_of`] for nimbers that lie in memory, in a fraction of its time.
 pub(crate) fn split_of_slice(ruleset: &TakingBreaking, nimbers: NimberSlice<'_>) -> Option<Split> {
-    let mut chooser = Chooser::new(Some(&Takes::of(ruleset)?), Bounds::default());
+    let mut chooser = Chooser::new(&Takes::of(ruleset)?, Bounds::default());
     // A choice is made when the heap after it is computed.
     while chooser.next() < nimbers.len() {
         chooser.count(nimbers).ok()?;
@@ -332,7 +331,7 @@ mod tests {
         let takes = Takes::of(&kayles).expect("sound");
         let quiet = 40_000;
         let nimbers = nimbers(1 << 17, quiet);
-        let mut chooser = Chooser::new(Some(&takes), Bounds::default());
+        let mut chooser = Chooser::new(&takes, Bounds::default());
         let mut changes = Vec::new();
         for heaps in (0..nimbers.len()).step_by(LEAST_REVIEWED) {
             let before = chooser.present;
@@ -349,7 +348,7 @@ mod tests {
         assert!(chooser.present.is_none() && !chooser.has_gone_back(), "the next choice says nothing new");
 
         // Lanes that a test forces are kept.
-        let mut forced = Chooser::new(Some(&takes), Bounds { members: Some(16), ..Bounds::default() });
+        let mut forced = Chooser::new(&takes, Bounds { members: Some(16), ..Bounds::default() });
         forced.choose(NimberSlice::U16(&nimbers)).expect("memory");
         assert!(forced.present.is_some());
     }
@@ -361,7 +360,7 @@ mod tests {
         for nimber in &mut nimbers[40_000..40_200] {
             *nimber &= !1;
         }
-        let mut chooser = Chooser::new(Some(&takes), Bounds::default());
+        let mut chooser = Chooser::new(&takes, Bounds::default());
         let (first, rest) = (&nimbers[..33_000], &nimbers);
         for nimbers in [first, rest] {
             chooser.choose(NimberSlice::U16(nimbers)).expect("memory");

@@ -11,7 +11,7 @@ use std::fmt;
 /// # Constraints
 ///
 /// `MEMBERS` is a power of two, so that exclusive or maps members to members.
-pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send + Sync + 'static {
+pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     /// The number of numbers that can be members.
     const MEMBERS: u32;
     /// Nimbers from here on are *high*: their indices are no members.

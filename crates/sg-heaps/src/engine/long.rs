@@ -7,10 +7,8 @@ use super::constants::Bounds;
 use super::memory::{OutOfMemory, Refused};
 use super::reach::Reach;
 use super::slice::{NimberSlice, Position};
-use super::sparse::SparseMethod;
 use super::split::Split;
 use super::stored::{Seen, Stored};
-use super::takes::Takes;
 use super::values::{AllStored, Values};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::processor::Level;
@@ -112,15 +110,15 @@ impl LongEngine {
     /// [`OutOfMemory`].
     pub fn new(ruleset: &TakingBreaking, memory: usize) -> Result<Option<Self>, OutOfMemory> {
         let memory = memory.max(Self::LEAST_MEMORY);
-        let Some(takes) = Takes::of(ruleset) else { return Ok(None) };
         let mut bounds = Bounds { most_witness: Reach::LEAST, ..Bounds::default() };
         bounds.window_bytes = bounds.window_bytes.min(memory / 8);
         bounds.table_bytes = memory / 4;
         let values = Values::default();
-        let adaptive = Adaptive::new(ruleset, Some(takes), Level::best(), &values, bounds)
+        let adaptive = Adaptive::new(ruleset, Level::best(), &values, bounds)
             .map_err(|refused: Refused| refused.after(0, memory))?;
         let most_taken = ruleset.most_taken().unwrap_or(0);
-        Ok(Some(Self { values, adaptive, dropped: 0, kept: 0, most_taken, memory }))
+        let engine = |adaptive| Self { values, adaptive, dropped: 0, kept: 0, most_taken, memory };
+        Ok(adaptive.map(engine))
     }
 
     /// An engine that goes on after `heaps` heaps, of which the nimbers of the first and of the latest are given, as
@@ -141,7 +139,7 @@ impl LongEngine {
         engine.values.extend(first).and_then(|()| engine.values.extend(latest)).map_err(refused)?;
         engine.kept = first.len();
         engine.dropped = heaps - engine.values.len();
-        engine.adaptive.go_on_without_middle(&engine.values, (split, lane_bits, reach)).map_err(refused)?;
+        engine.adaptive.go_on_without_middle(&engine.values, split, lane_bits, reach).map_err(refused)?;
         Ok(Some(engine))
     }
 
@@ -185,7 +183,7 @@ impl LongEngine {
             high_normal: late(&seen.high_normal),
         });
         let reach = Reach::since(heaps);
-        engine.adaptive.go_on_without_middle(&engine.values, (split, lane_bits, reach)).map_err(refused)?;
+        engine.adaptive.go_on_without_middle(&engine.values, split, lane_bits, reach).map_err(refused)?;
         Ok(Some(engine))
     }
 
@@ -234,7 +232,7 @@ impl LongEngine {
     /// an even number less than all.
     #[must_use]
     pub fn needed(&self) -> usize {
-        let last_rare = self.adaptive.sparse().map_or(0, |sparse| sparse.rare_positions().last());
+        let last_rare = self.adaptive.rare_positions().last().map_or(0, |&(heap, _)| heap);
         let needed = 2 * Reach::MOST + 4 * last_rare + 4 * self.most_taken;
         // So that an even number is dropped.
         let parity = self.heaps().wrapping_sub(self.first_kept() + needed) & 1;
@@ -249,15 +247,21 @@ impl LongEngine {
     /// The state of the sparse method; `None` while the plain method is in use.
     #[must_use]
     pub fn sparse(&self) -> Option<RareState<'_>> {
-        let sparse = self.adaptive.sparse()?;
-        let rare = &sparse.rare_positions().all;
-        Some(RareState { split: sparse.split(), lane_bits: sparse.members(), rare })
+        let account = self.adaptive.account()?;
+        let rare = self.adaptive.rare_positions();
+        Some(RareState { split: account.split, lane_bits: account.lane_bits, rare })
     }
 
     /// The distance of the farthest witness; `None` while the plain method is in use.
     #[must_use]
     pub fn reach(&self) -> Option<Reach> {
-        self.adaptive.sparse().map(SparseMethod::reach)
+        self.adaptive.reach()
+    }
+
+    /// The work done since the engine was made, in steps of roughly a nanosecond.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.adaptive.steps()
     }
 
     /// From now on at most this many threads compute at a time, the caller's among them. More than two are not used yet.
@@ -291,7 +295,7 @@ impl LongEngine {
         if let Some(kind) = self.stored().and_then(Stored::failure) {
             return Err(LongError::Store { heap: heaps, kind });
         }
-        if let Some((heap, value)) = self.adaptive.sparse().and_then(SparseMethod::undecided) {
+        if let Some((heap, value)) = self.adaptive.undecided() {
             let heap = heap + self.dropped;
             let bytes = heap * self.values.as_slice().bytes_each() * 2 + Self::DEFAULT_MEMORY;
             return Err(LongError::Undecided { heap, value, bytes });
@@ -320,15 +324,17 @@ impl LongEngine {
             return self.forget_middle();
         }
         let (kept, needed) = (self.first_kept(), self.needed());
-        if let Some(sparse) = self.adaptive.sparse()
-            && sparse.rare_positions().last() <= self.heaps() / Self::QUIET
+        let quiet = |state: RareState<'_>| {
+            state.rare.last().map_or(0, |&(heap, _)| heap) <= self.heaps() / Self::QUIET
+        };
+        let account = self.adaptive.account();
+        if let (Some(account), Some(reach), true) = (account, self.reach(), self.sparse().is_some_and(quiet))
             && kept + 2 * needed <= length
         {
-            let state = (sparse.split(), sparse.members(), sparse.reach());
             self.values.drop_between(kept..length - needed);
             self.dropped += length - needed - kept;
             self.kept = kept;
-            return self.adaptive.go_on_without_middle(&self.values, state);
+            return self.adaptive.go_on_without_middle(&self.values, account.split, account.lane_bits, reach);
         }
         // Nothing can be dropped yet, so all is kept, as far as memory goes.
         let bytes = self.values.bytes() + self.adaptive.bytes();
@@ -339,17 +345,17 @@ impl LongEngine {
     fn forget_middle(&mut self) -> Result<(), Refused> {
         let (kept, needed, length) = (self.kept, self.needed_on_store(), self.values.len());
         let dropped = (length - kept).saturating_sub(needed) & !1;
-        let Some(sparse) = self.adaptive.sparse() else { return Ok(()) };
-        let state = (sparse.split(), sparse.members(), sparse.reach());
+        let (Some(RareState { split, lane_bits, .. }), Some(reach)) = (self.sparse(), self.reach()) else {
+            return Ok(());
+        };
         let late = |positions: &[Position]| {
             positions[positions.partition_point(|&(heap, _)| heap < kept)..].to_vec()
         };
-        let positions = sparse.rare_positions();
-        let (rare, high_normal) = (late(&positions.all), late(&positions.high_normal));
+        let (rare, high_normal) = (late(self.adaptive.rare_positions()), late(self.adaptive.high_normal()));
         self.values.drop_between(kept..kept + dropped);
         self.values.forget(dropped, rare, high_normal);
         self.dropped += dropped;
-        self.adaptive.go_on_without_middle(&self.values, state)?;
+        self.adaptive.go_on_without_middle(&self.values, split, lane_bits, reach)?;
         let bytes = self.memory();
         if bytes > self.limit() { Err(Refused { bytes, by_limit: true }) } else { Ok(()) }
     }

@@ -1,12 +1,22 @@
 //! The progress of an engine, and its statistics.
 
+use super::adaptive::Account;
 use super::split::Split;
+use sg_core::Nimber;
 use sg_core::processor::Level;
 
 /// The progress of an [`Engine`](super::Engine) and counts of its work.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EngineStatus {
+    /// The nimbers of the heaps `0..heaps` are known.
+    pub heaps: usize,
+    /// The largest nimber.
+    pub largest: Nimber,
+    /// The first heap that has the largest nimber.
+    pub largest_at: usize,
+    /// The work done, in steps of roughly a nanosecond.
+    pub steps: u64,
     /// The work of the sparse method; `None` while the plain method is in use: before a split is chosen, and where none
     /// is sound or worth its cost.
     pub sparse: Option<SparseProgress>,
@@ -38,4 +48,20 @@ pub struct SparseProgress {
     pub lane_bits: u32,
     /// The instructions in use.
     pub level: Level,
+}
+
+impl SparseProgress {
+    pub(super) fn new(account: &Account, level: Level) -> Self {
+        Self {
+            split: account.split,
+            rare: account.rare,
+            last_rare: account.last_rare,
+            full_scans: account.counts.full_scans,
+            scan_steps: account.counts.scan_steps,
+            witnesses: account.witnesses,
+            pairs: account.counts.pairs,
+            lane_bits: account.lane_bits,
+            level,
+        }
+    }
 }

@@ -13,7 +13,6 @@
 
 mod ahead;
 
-use std::fmt;
 use std::ops::Range;
 
 use super::candidates::CandidateSearch;
@@ -74,61 +73,6 @@ impl Counts {
     }
 }
 
-/// The sparse method with one split and lanes of some width.
-pub(super) trait SparseMethod: fmt::Debug + Send + Sync {
-    /// A copy.
-    fn copied(&self) -> Box<dyn SparseMethod>;
-    /// The nimbers of the heaps before this one are known.
-    fn heaps(&self) -> usize;
-    /// The number of heaps that a superblock has.
-    fn superblock_length(&self) -> usize;
-    fn split(&self) -> Split;
-    /// The number of numbers that a lane holds.
-    fn members(&self) -> u32;
-    fn counts(&self) -> Counts;
-    fn witnesses(&self) -> &[Row];
-    /// The rare heaps and the high ones.
-    fn rare_positions(&self) -> &RarePositions;
-    /// The distance of the farthest witness, and since when.
-    fn reach(&self) -> Reach;
-    /// Goes on with what was known of witnesses by the same method in another form.
-    fn set_reach(&mut self, reach: Reach);
-    /// The first heap, and a value, of which it cannot be decided whether an option has it; the nimbers from this heap on
-    /// are not known then.
-    fn undecided(&self) -> Option<Position>;
-    /// The bytes taken in addition to the nimbers.
-    fn bytes(&self) -> usize;
-    /// True if a longer window could hold rare positions that this one does not.
-    fn needs_longer_window(&self) -> bool;
-    /// Makes ready for twice as many heaps, with superblocks of at most `most_length`.
-    fn grow(&mut self, values: &Values, most_length: usize) -> Result<(), Refused>;
-    /// Computes the nimbers of the next superblock with the code of `level`.
-    fn extend(&mut self, level: Level, values: &mut Values) -> Result<(), Refused>;
-    /// True if another thread may find the candidates of the heaps before `most`, and that is likely to pay.
-    fn may_run_ahead(&self, most: usize) -> bool;
-    /// Computes superblocks as [`extend`](Self::extend) does, at most this many and until `is_enough`, which is asked after each one,
-    /// says so; fewer, perhaps none, if a heap does not have its candidate or the system starts no
-    /// thread.
-    ///
-    /// To be used only if another thread [may run ahead](Self::may_run_ahead).
-    fn extend_ahead(
-        &mut self,
-        level: Level,
-        values: &mut Values,
-        superblocks: usize,
-        is_enough: &mut IsEnough<'_>,
-    ) -> Result<(), Refused>;
-    /// True if positions have left the window, and rare ones among them are far.
-    #[cfg(test)]
-    fn has_far_positions(&self) -> bool;
-}
-
-/// False where the system has no threads, so that the page need not carry code for them.
-const HAS_THREADS: bool = !cfg!(target_family = "wasm");
-
-/// Whether a run of several superblocks is to end.
-pub(super) type IsEnough<'a> = dyn FnMut(&dyn SparseMethod, &Values) -> bool + 'a;
-
 /// The sparse method with one split and lanes `L`: all that it knows except the nimbers, which the
 /// caller keeps.
 #[derive(Clone, Debug)]
@@ -151,7 +95,7 @@ pub(super) struct Sparse<L> {
 impl<L: Settle> Sparse<L> {
     /// The method at the end of `values`, with superblocks of at most `most_length` heaps if that is at least a block;
     /// `witnesses` are those of the same split with other lanes, if there are any.
-    pub(super) fn begun(
+    pub(super) fn new(
         takes: &Takes,
         split: Split,
         values: &Values,
@@ -159,7 +103,7 @@ impl<L: Settle> Sparse<L> {
         bounds: Bounds,
         counts: Counts,
         most_length: usize,
-    ) -> Result<Box<dyn SparseMethod>, Refused> {
+    ) -> Result<Self, Refused> {
         let heaps = values.len();
         let length = superblock_length::<L>(heaps, most_length);
         let rare = RarePositions::find::<L>(split, values)?;
@@ -184,7 +128,96 @@ impl<L: Settle> Sparse<L> {
         if sparse.witnesses.list().is_empty() {
             sparse.choose_witnesses(values)?;
         }
-        Ok(Box::new(sparse))
+        Ok(sparse)
+    }
+
+    /// The nimbers of the heaps before this one are known.
+    pub(super) const fn heaps(&self) -> usize {
+        self.candidates.block.first
+    }
+
+    /// The number of heaps that a superblock has.
+    pub(super) const fn superblock_length(&self) -> usize {
+        self.candidates.block.length
+    }
+
+    pub(super) const fn split(&self) -> Split {
+        self.candidates.split
+    }
+
+    pub(super) const fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    pub(super) fn witnesses(&self) -> &[Row] {
+        self.witnesses.list()
+    }
+
+    /// The number of heaps that are rare, and the last of them; 0 if there is none.
+    pub(super) fn rare(&self) -> (usize, usize) {
+        (self.rare.all.len(), self.rare.last())
+    }
+
+    /// The rare heaps and the high ones.
+    pub(super) const fn rare_positions(&self) -> &RarePositions {
+        &self.rare
+    }
+
+    /// The distance of the farthest witness, and since when.
+    pub(super) const fn reach(&self) -> Reach {
+        self.reach
+    }
+
+    /// Goes on with what was known of witnesses by the same method in another form.
+    pub(super) const fn set_reach(&mut self, reach: Reach) {
+        self.reach = reach;
+    }
+
+    /// The first heap, and a value, of which it cannot be decided whether an option has it; the nimbers from this heap on
+    /// are not known then.
+    pub(super) const fn undecided(&self) -> Option<Position> {
+        self.undecided
+    }
+
+    /// The bytes taken in addition to the nimbers.
+    pub(super) const fn bytes(&self) -> usize {
+        self.candidates.window.bytes()
+            + self.rare.bytes()
+            + self.candidates.rows.bytes()
+            + self.witnesses.bytes()
+            + self.candidates.block.bytes()
+            + self.search.bytes()
+    }
+
+    /// True if a longer window could hold rare positions that this one does not.
+    pub(super) fn needs_longer_window(&self) -> bool {
+        let CandidateSearch { takes, window, .. } = &self.candidates;
+        let farthest = self.rare.all.last().map_or(0, |&(heap, _)| heap + takes.nearest());
+        farthest > window.length() && window.may_be_longer()
+    }
+
+    /// Makes ready for twice as many heaps, with superblocks of at most `most_length`.
+    pub(super) fn grow(&mut self, values: &Values, most_length: usize) -> Result<(), Refused> {
+        let heaps = self.heaps();
+        self.candidates.window.grow(heaps)?;
+        let length = superblock_length::<L>(heaps, most_length);
+        let CandidateSearch { takes, split, rows, block, .. } = &mut self.candidates;
+        if length != block.length {
+            block.set_length(length)?;
+            rows.make_near(takes, *split, &self.rare.all, length)?;
+            self.witnesses.set_stale();
+        }
+        self.search.prepare(values)?;
+        if self.witnesses.are_coarse(heaps) {
+            self.choose_witnesses(values)?;
+        }
+        self.witnesses.count_from(heaps, self.counts.full_scans);
+        Ok(())
+    }
+
+    /// Computes the nimbers of the next superblock with the code of `level`.
+    pub(super) fn extend(&mut self, level: Level, values: &mut Values) -> Result<(), Refused> {
+        dispatch::run(level, NextSuperblock { sparse: self, values })
     }
 
     fn choose_witnesses(&mut self, values: &Values) -> Result<(), Refused> {
@@ -622,6 +655,12 @@ impl<L: Settle> Sparse<L> {
         }
         Ok(candidate)
     }
+
+    /// True if positions have left the window, and rare ones among them are far.
+    #[cfg(test)]
+    pub(super) fn has_far_positions(&self) -> bool {
+        self.candidates.window.has_dropped() && !self.candidates.rows.far.is_empty()
+    }
 }
 
 /// About how many steps it takes to mark the options with a lesser part up to `lesser`, `breaking` takes of which leave two heaps.
@@ -629,110 +668,9 @@ const fn marking_steps(breaking: usize, lesser: usize) -> u64 {
     (breaking * lesser / MARKED_PER_STEP) as u64
 }
 
-impl<L: Settle> SparseMethod for Sparse<L> {
-    fn copied(&self) -> Box<dyn SparseMethod> {
-        Box::new(self.clone())
-    }
-
-    fn heaps(&self) -> usize {
-        self.candidates.block.first
-    }
-
-    fn superblock_length(&self) -> usize {
-        self.candidates.block.length
-    }
-
-    fn split(&self) -> Split {
-        self.candidates.split
-    }
-
-    fn members(&self) -> u32 {
-        L::MEMBERS
-    }
-
-    fn counts(&self) -> Counts {
-        self.counts
-    }
-
-    fn witnesses(&self) -> &[Row] {
-        self.witnesses.list()
-    }
-
-    fn rare_positions(&self) -> &RarePositions {
-        &self.rare
-    }
-
-    fn reach(&self) -> Reach {
-        self.reach
-    }
-
-    fn set_reach(&mut self, reach: Reach) {
-        self.reach = reach;
-    }
-
-    fn undecided(&self) -> Option<Position> {
-        self.undecided
-    }
-
-    fn bytes(&self) -> usize {
-        self.candidates.window.bytes()
-            + self.rare.bytes()
-            + self.candidates.rows.bytes()
-            + self.witnesses.bytes()
-            + self.candidates.block.bytes()
-            + self.search.bytes()
-    }
-
-    fn needs_longer_window(&self) -> bool {
-        let CandidateSearch { takes, window, .. } = &self.candidates;
-        let farthest = self.rare.all.last().map_or(0, |&(heap, _)| heap + takes.nearest());
-        farthest > window.length() && window.may_be_longer()
-    }
-
-    fn grow(&mut self, values: &Values, most_length: usize) -> Result<(), Refused> {
-        let heaps = self.heaps();
-        self.candidates.window.grow(heaps)?;
-        let length = superblock_length::<L>(heaps, most_length);
-        let CandidateSearch { takes, split, rows, block, .. } = &mut self.candidates;
-        if length != block.length {
-            block.set_length(length)?;
-            rows.make_near(takes, *split, &self.rare.all, length)?;
-            self.witnesses.set_stale();
-        }
-        self.search.prepare(values)?;
-        if self.witnesses.are_coarse(heaps) {
-            self.choose_witnesses(values)?;
-        }
-        self.witnesses.count_from(heaps, self.counts.full_scans);
-        Ok(())
-    }
-
-    fn extend(&mut self, level: Level, values: &mut Values) -> Result<(), Refused> {
-        dispatch::run(level, NextSuperblock { sparse: self, values })
-    }
-
-    fn may_run_ahead(&self, most: usize) -> bool {
-        let is_enough = most.saturating_sub(self.heaps()) >= self.least_ahead;
-        HAS_THREADS
-            && is_enough
-            && self.candidates.window.bytes() <= ahead::MOST_COPIED
-            && self.is_quiet(self.least_ahead)
-    }
-
-    fn extend_ahead(
-        &mut self,
-        level: Level,
-        values: &mut Values,
-        superblocks: usize,
-        is_enough: &mut IsEnough<'_>,
-    ) -> Result<(), Refused> {
-        if HAS_THREADS { self.run_ahead(level, values, superblocks, is_enough) } else { Ok(()) }
-    }
-
-    #[cfg(test)]
-    fn has_far_positions(&self) -> bool {
-        self.candidates.window.has_dropped() && !self.candidates.rows.far.is_empty()
-    }
+/// The number of numbers that a lane of the method holds.
+pub(super) const fn members_of<L: Lane>(_: &Sparse<L>) -> u32 {
+    L::MEMBERS
 }
 
 /// [`Sparse::superblock`] as code for every level.

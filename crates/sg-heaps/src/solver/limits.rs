@@ -184,8 +184,8 @@ impl Limits {
         let progress = engine.progress();
         progress.sparse.is_some()
             || progress.has_gone_back && {
-                let steps = engine.estimated_steps(engine.heaps().next_power_of_two());
-                engine.steps().saturating_add(steps) <= self.search_steps
+                let steps = engine.estimated_steps(progress.heaps.next_power_of_two());
+                progress.steps.saturating_add(steps) <= self.search_steps
             }
     }
 }

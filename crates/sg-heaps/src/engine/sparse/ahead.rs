@@ -19,7 +19,7 @@ use super::super::dispatch::{self, Kernel, Vectors};
 use super::super::memory::Refused;
 use super::super::neighbours::Settle;
 use super::super::values::Values;
-use super::{IsEnough, Sparse, SparseMethod};
+use super::Sparse;
 use sg_core::processor::Level;
 
 /// The rows of what is sent first take about this many steps, some tens of microseconds: until then nothing can be looked at.
@@ -30,7 +30,7 @@ const MOST_STEPS: u64 = 1 << 19;
 /// The largest number of messages that wait to be looked at.
 const WAITING: usize = 8;
 /// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred microseconds.
-pub(super) const MOST_COPIED: usize = 1 << 21;
+const MOST_COPIED: usize = 1 << 21;
 
 /// The candidates of some superblocks.
 struct Message<L> {
@@ -48,13 +48,23 @@ struct Sent<L> {
 }
 
 impl<L: Settle> Sparse<L> {
-    /// [`SparseMethod::extend_ahead`](super::SparseMethod::extend_ahead) where there are threads.
-    pub(super) fn run_ahead(
+    /// True if another thread may find the candidates of the heaps before `most`, and that is likely to pay.
+    pub(in super::super) fn may_run_ahead(&self, most: usize) -> bool {
+        let is_enough = most.saturating_sub(self.heaps()) >= self.least_ahead;
+        is_enough && self.candidates.window.bytes() <= MOST_COPIED && self.is_quiet(self.least_ahead)
+    }
+
+    /// Computes superblocks as [`extend`](Self::extend) does, at most this many and until `is_enough`, which is asked after each one,
+    /// says so; fewer, perhaps none, if a heap does not have its candidate or the system starts no
+    /// thread.
+    ///
+    /// To be used only if another thread [may run ahead](Self::may_run_ahead).
+    pub(in super::super) fn extend_ahead(
         &mut self,
         level: Level,
         values: &mut Values,
         superblocks: usize,
-        is_enough: &mut IsEnough<'_>,
+        is_enough: impl FnMut(&Self, &Values) -> bool,
     ) -> Result<(), Refused> {
         let (sender, receiver) = sync_channel(WAITING);
         let steps = self.superblock_counts().row_steps(level).max(1);
@@ -154,19 +164,19 @@ impl<L: Settle> Kernel for Lead<'_, L> {
 }
 
 /// Looks at the witnesses of what is sent.
-struct Follow<'a, 'e, L> {
+struct Follow<'a, L, E> {
     sparse: &'a mut Sparse<L>,
     values: &'a mut Values,
     receiver: Receiver<Message<L>>,
-    is_enough: &'a mut IsEnough<'e>,
+    is_enough: E,
 }
 
-impl<L: Settle> Kernel for Follow<'_, '_, L> {
+impl<L: Settle, E: FnMut(&Sparse<L>, &Values) -> bool> Kernel for Follow<'_, L, E> {
     type Output = Result<(), Refused>;
 
     #[inline(always)]
     fn compute<V: Vectors>(self, vectors: V) -> Result<(), Refused> {
-        let Self { sparse, values, receiver, is_enough } = self;
+        let Self { sparse, values, receiver, mut is_enough } = self;
         // When this ends, the receiver is dropped, so that the other thread does not wait until there is room for more.
         let length = sparse.superblock_length();
         for Message { lanes, superblocks } in &receiver {
