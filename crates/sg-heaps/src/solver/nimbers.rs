@@ -1,6 +1,5 @@
 //! Runs of nimbers, of heaps of any size.
 
-use std::fmt;
 use std::ops::Range;
 
 use super::Solver;
@@ -115,7 +114,7 @@ impl<'s> IntoIterator for &Nimbers<'s> {
 }
 
 /// The nimbers of a [`Nimbers`] in order.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct NimbersIter<'s> {
     solver: &'s Solver,
     table: NimberSlice<'s>,
@@ -123,12 +122,6 @@ pub struct NimbersIter<'s> {
     /// Beyond the table of a ruleset with a proved period: where in the table the nimber of the next heap is, and
     /// what is to be added to it.
     lap: Option<(u64, u64)>,
-}
-
-impl fmt::Debug for NimbersIter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NimbersIter").field("heaps", &self.heaps).finish_non_exhaustive()
-    }
 }
 
 impl Iterator for NimbersIter<'_> {
