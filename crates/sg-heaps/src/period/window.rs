@@ -140,7 +140,7 @@ pub(super) fn heaps_needed(
 /// let mut engine = Engine::new(&kayles);
 /// engine.advance(10_000)?;
 /// let split = engine.progress().sparse.ok_or("the sparse method is in use")?.split;
-/// let values: Vec<u64> = engine.nimbers().between(0, 10_000).iter().map(|nimber| nimber.0).collect();
+/// let values: Vec<u64> = engine.nimbers().between(0, 10_000).into_iter().map(|nimber| nimber.0).collect();
 ///
 /// let seen = Repetition { from: 71, distance: 12, saltus: 0 };
 /// let needed = match prove_by_window(&kayles, &values[..100], split, seen) {
