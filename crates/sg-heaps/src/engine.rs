@@ -107,9 +107,9 @@ pub use memory::OutOfMemory;
 pub(crate) use memory::{Refused, filled};
 pub use progress::{EngineStatus, SparseProgress};
 pub use reach::Reach;
-pub use slice::NimberSlice;
 #[doc(inline)]
 pub use slice::with_nimbers;
+pub use slice::{NimberIter, NimberSlice};
 pub(crate) use split::Tally;
 pub use split::{RareHeaps, Split};
 pub use stored::Store;

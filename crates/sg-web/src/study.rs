@@ -270,7 +270,7 @@ impl Study {
         if !self.split_sought {
             let rules = engine.map(|engine| engine.ruleset().clone());
             let nimbers = self.nimbers(0..self.heaps.min(MOST_SPLIT))?;
-            self.split = rules.and_then(|rules| split_of(&rules, nimbers.iter()));
+            self.split = rules.and_then(|rules| split_of(&rules, nimbers));
             self.split_sought = true;
         }
         Ok(self.split)

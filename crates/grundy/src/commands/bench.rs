@@ -122,7 +122,7 @@ fn quickest(rules: &TakingBreaking, options: Options, heaps: usize, repeat: u32)
     let seconds = elapsed.as_secs_f64();
     // Whole blocks are computed; what lies beyond the heaps asked for is not counted.
     let asked = engine.nimbers().between(0, heaps);
-    let split = split_of(rules, asked.iter());
+    let split = split_of(rules, asked);
     let sparse = engine.progress().sparse.zip(split);
     let threads = if options.threads > 1 { ", up to two threads" } else { "" };
     let name = sparse.as_ref().map_or_else(

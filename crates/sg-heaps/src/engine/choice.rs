@@ -270,7 +270,7 @@ const fn least_bytes(most_taken: usize, members: u32) -> usize {
 /// let kayles = TakingBreaking::strips(&[1, 2]);
 /// let mut engine = Engine::new(&kayles);
 /// engine.advance(10_000)?;
-/// let split = split_of(&kayles, engine.nimbers().between(0, 10_000).iter());
+/// let split = split_of(&kayles, engine.nimbers().between(0, 10_000));
 /// assert_eq!(split, engine.progress().sparse.map(|sparse| sparse.split));
 /// # Ok::<(), sg_heaps::engine::OutOfMemory>(())
 /// ```
@@ -394,12 +394,12 @@ mod tests {
                 engine.advance(heaps).expect("memory");
                 // Blocks may end beyond the number asked for.
                 let in_use = engine.progress().sparse.map(|sparse| sparse.split);
-                assert_eq!(split_of(rules, engine.nimbers().iter()), in_use, "{text}, {heaps} heaps");
+                assert_eq!(split_of(rules, engine.nimbers()), in_use, "{text}, {heaps} heaps");
                 for heaps in [heaps, 512, 513, 1024, 1025] {
                     let nimbers = engine.nimbers().between(0, heaps);
                     assert_eq!(
                         split_of_slice(rules, nimbers),
-                        split_of(rules, nimbers.iter()),
+                        split_of(rules, nimbers),
                         "{text}, {heaps} heaps"
                     );
                 }

@@ -84,11 +84,52 @@ impl<'a> NimberSlice<'a> {
 
     /// The nimbers in order.
     #[must_use]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Nimber> + Clone + use<'a> {
-        let run = *self;
-        (0..run.len()).map(move |index| run.get(index).unwrap_or_default())
+    pub fn iter(&self) -> NimberIter<'a> {
+        NimberIter { run: *self, at: 0 }
     }
 }
+
+impl<'a> IntoIterator for NimberSlice<'a> {
+    type Item = Nimber;
+    type IntoIter = NimberIter<'a>;
+
+    fn into_iter(self) -> NimberIter<'a> {
+        self.iter()
+    }
+}
+
+impl<'a> IntoIterator for &NimberSlice<'a> {
+    type Item = Nimber;
+    type IntoIter = NimberIter<'a>;
+
+    fn into_iter(self) -> NimberIter<'a> {
+        self.iter()
+    }
+}
+
+/// The nimbers of a [`NimberSlice`] in order.
+#[derive(Clone, Debug)]
+pub struct NimberIter<'a> {
+    run: NimberSlice<'a>,
+    at: usize,
+}
+
+impl Iterator for NimberIter<'_> {
+    type Item = Nimber;
+
+    fn next(&mut self) -> Option<Nimber> {
+        let nimber = self.run.get(self.at)?;
+        self.at += 1;
+        Some(nimber)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.run.len() - self.at;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for NimberIter<'_> {}
 
 /// Evaluates an expression with the nimbers of a [`NimberSlice`] as a slice of the integers that hold them.
 ///

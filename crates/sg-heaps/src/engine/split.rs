@@ -96,7 +96,7 @@ impl Split {
 
     /// The rare heaps of a sequence that begins with the nimber of heap 0, with their nimbers.
     pub fn rare(self, nimbers: NimberSlice<'_>) -> impl Iterator<Item = (usize, Nimber)> {
-        nimbers.iter().enumerate().filter(move |&(heap, nimber)| self.is_rare(heap, nimber))
+        nimbers.into_iter().enumerate().filter(move |&(heap, nimber)| self.is_rare(heap, nimber))
     }
 
     /// Counts the rare heaps of a sequence that begins with the nimber of heap 0.

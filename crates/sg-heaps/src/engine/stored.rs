@@ -126,7 +126,7 @@ impl Stored {
             let (largest, width) = (self.largest(), self.width);
             let mut bytes = Vec::with_capacity(AT_ONCE * width);
             let part = nimbers.between(from, from + AT_ONCE);
-            for (heap, nimber) in (self.heaps..).zip(part.iter()) {
+            for (heap, nimber) in (self.heaps..).zip(part) {
                 let nimber = nimber.0 as u32;
                 if nimber >= largest {
                     self.large.push((heap, nimber));

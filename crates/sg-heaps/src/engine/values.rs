@@ -124,7 +124,7 @@ impl Values {
             stored.read(from, before);
         }
         let place = (from + before.len()).saturating_sub(self.dropped());
-        for (nimber, known) in after.iter_mut().zip(self.as_slice().from(place).iter()) {
+        for (nimber, known) in after.iter_mut().zip(self.as_slice().from(place)) {
             *nimber = known.0 as u32;
         }
     }

@@ -1,5 +1,7 @@
 //! Runs of nimbers, of heaps of any size.
 
+use std::fmt;
+use std::iter::FusedIterator;
 use std::ops::Range;
 
 use super::Solver;
@@ -114,7 +116,7 @@ impl<'s> IntoIterator for &Nimbers<'s> {
 }
 
 /// The nimbers of a [`Nimbers`] in order.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct NimbersIter<'s> {
     solver: &'s Solver,
     table: NimberSlice<'s>,
@@ -122,6 +124,12 @@ pub struct NimbersIter<'s> {
     /// Beyond the table of a ruleset with a proved period: where in the table the nimber of the next heap is, and
     /// what is to be added to it.
     lap: Option<(u64, u64)>,
+}
+
+impl fmt::Debug for NimbersIter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NimbersIter").field("heaps", &self.heaps).finish_non_exhaustive()
+    }
 }
 
 impl Iterator for NimbersIter<'_> {
@@ -151,3 +159,5 @@ impl Iterator for NimbersIter<'_> {
         (left.unwrap_or(usize::MAX), left)
     }
 }
+
+impl FusedIterator for NimbersIter<'_> {}

@@ -14,7 +14,7 @@ fn rules(code: &str) -> TakingBreaking {
 fn nimbers(rules: &TakingBreaking, heaps: usize) -> Vec<u64> {
     let mut engine = Engine::new(rules);
     engine.advance(heaps).expect("memory");
-    engine.nimbers().between(0, heaps).iter().map(|nimber| nimber.0).collect()
+    engine.nimbers().between(0, heaps).into_iter().map(|nimber| nimber.0).collect()
 }
 
 /// The octal codes of three digits with moves that leave two heaps.
