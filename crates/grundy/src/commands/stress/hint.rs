@@ -114,6 +114,10 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
             let cases = grouped(found.cases as u128);
             text!("too slow for {cases} cases together", "{cases} 组数据一起超时", cases)
         }
+        Verdict::Exceeded(End::TimedOut(Clock::Cpu)) => text!(
+            "a loop that does not end, or too many steps for this input?",
+            "死循环，或者对这份输入来说复杂度太高？"
+        ),
         Verdict::Exceeded(End::OutOfMemory) => match arguments.memory.0 {
             Some(limit) => {
                 text!("arrays too large? The limit is {limit} MiB", "数组开得太大？限制为 {limit} MiB", limit)
