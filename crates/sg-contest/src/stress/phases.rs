@@ -275,12 +275,18 @@ impl Search<'_> {
         let short = names.iter().map(|&name| manner(vec![(name, Mode::Least)], Some(Mode::Uniform)));
         let many = short.chain(all);
         let many = many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
-        let largest = names.iter().filter_map(|&name| self.largest(name)).collect();
+        let alone = names.iter().map(|&name| vec![(name, Mode::Most)]);
+        let with_least = names.iter().flat_map(|&name| {
+            let others = names.iter().filter(move |&&other| other != name);
+            others.map(move |&other| vec![(name, Mode::Most), (other, Mode::Least)])
+        });
+        let largest = alone.filter_map(|modes| self.largest(modes)).collect();
+        let with_least = with_least.filter_map(|modes| self.largest(modes)).collect();
         let even = even_sets(&names, self.has_header(), self.most);
         let even = even.into_iter().flat_map(|even| vec![even; EVEN_SETS]).collect();
         let rounds = rounds.into_iter().flat_map(greatest).collect();
         let full = full_lists(&names).collect();
-        let mut kinds: Vec<_> = [full, in_turn, many, ends.collect(), rounds, largest, even]
+        let mut kinds: Vec<_> = [full, in_turn, many, ends.collect(), rounds, largest, with_least, even]
             .map(Vec::into_iter)
             .into_iter()
             .collect();
@@ -301,15 +307,14 @@ impl Search<'_> {
         Some(most.min(((TOKENS - drawn.header.len()) / each.max(1)) as u64))
     }
 
-    /// Inputs of as many cases as the judge may ask for, each with a name's greatest number, if they are longer than the other
-    /// inputs at the limits and no longer than [`LARGEST`]: for what takes its time in each long case.
-    fn largest(&self, name: &'static str) -> Option<(Manner, u64)> {
+    /// Inputs of as many cases as the judge may ask for, with some numbers at their ends, if they are no longer than [`LARGEST`]: for
+    /// what takes its time in each long case.
+    fn largest(&self, modes: Vec<(&'static str, Mode)>) -> Option<(Manner, u64)> {
         let most = stated_cases(self.entry).filter(|&most| most > SOME as u64)?;
-        let modes = vec![(name, Mode::Most)];
         let manner = Manner { modes, others: Some(Mode::Uniform), reach: u64::MAX, tokens: LARGEST };
         let drawn = manner.draw(self.entry, 1, &mut Random::new(self.plan.seed, 2_900_001))?;
         let all = drawn.cases.iter().flatten().count() as u64 * most;
-        (TOKENS as u64..=LARGEST as u64).contains(&all).then_some((manner, most))
+        (all <= LARGEST as u64).then_some((manner, most))
     }
 
     /// Inputs at the limits; where most of them are short, which are among the boundaries too, these as well, until there are
@@ -336,7 +341,7 @@ impl Search<'_> {
                 }
                 // Long positions that the second player wins are rare, unless numbers cancel.
                 let far = random.up_to(1) == 0;
-                let one_run = manner.tokens > TOKENS;
+                let one_run = drawn.tokens().nth(TOKENS).is_some();
                 let pairs = if one_run { None } else { paired(self.entry, &drawn, far) };
                 for drawn in [Some(drawn), pairs].into_iter().flatten() {
                     self.covered.limits += 1;
