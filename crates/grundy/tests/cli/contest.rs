@@ -497,6 +497,12 @@ fn a_source_file_is_compiled_and_its_failure_is_named() {
     let kept =
         "s = 0\nfor _ in range(int(input())):\n s += int(input())\n print('zs wins' if s % 2 else 'pb wins')";
     parts(&stress("kept.py", kept, &[]), &["something is left from an earlier case"]);
+    let slow = "while True: pass\n";
+    let limit = ["--time-limit", "0.3s", "--time", "5s"];
+    parts(&stress("slow.py", slow, &limit), &["a loop that does not end", "the limit is 0.3 s here"]);
+    // A name of a file that is none of a crate.
+    let run = stress("2.last try.rs", "fn main() { panic!(\"too early\") }\n", &[]);
+    parts(&run, &["runtime error (RE): exit status 101, too early"]);
 
     let broken = stress("broken.c", "int main(void) { retrun 0; }\n", &[]);
     assert_eq!(broken.status, Some(2), "{broken:?}");

@@ -253,7 +253,7 @@ const FAULTS: &[Fault] = &[
         problem: "p4702",
         edits: &[("long long x, s", "int x, s"), ("%lld", "%d")],
         least: "3\n147483649 1000000000 1000000000\n",
-        report: "wrong-answer",
+        report: "the sum of the numbers is 2147483649, and 2^31 = 2147483648",
     },
     Fault {
         what: "strings read as numbers",
@@ -288,6 +288,22 @@ const FAULTS: &[Fault] = &[
         edits: &[("int x;", "float x;"), ("sum ^= x", "sum ^= int(x)")],
         least: "1\n2\n16777216 16777217\n",
         report: "2^24 = 16777216: is a type too small?",
+    },
+    Fault {
+        what: "8 bits of a coordinate",
+        program: "hdu3404/solution.cpp",
+        problem: "hdu3404",
+        edits: &[("product(x, y, 16)", "product(x & 255, y & 255, 16)")],
+        least: "1\n1\n1 256\n",
+        report: "2^8 = 256: is a type too small?",
+    },
+    Fault {
+        what: "63 bits",
+        program: "nim-product-64/solution.cpp",
+        problem: "nim-product-64",
+        edits: &[("u64 a = read_number();", "u64 a = read_number() & ~(1ULL << 63);")],
+        least: "1\n9223372036854775808 1\n",
+        report: "2^63 = 9223372036854775808: is a type too small?",
     },
     Fault {
         what: "sheets up to 199",

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::enumerate::{cases_with, small_cases};
 use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
-use super::search::{Failing, SOME, Search};
+use super::search::{Failing, SOME, Search, TOKENS};
 use crate::draw::{Drawn, Token, names, stated_cases, trace};
 
 /// From how many tokens on an input is a long one.
@@ -28,8 +28,10 @@ const NOTABLE: u64 = 2_000;
 const EVEN_SETS: usize = 16;
 /// Vertices of a graph with all edges, which has as many nimbers: more than a byte or a small array holds.
 const FULL: u64 = 300;
-/// The most tokens of an input at the limits.
-const TOKENS: usize = 700_000;
+/// Inputs at the limits, from which number on short ones do not come again.
+const AT_LIMITS: usize = 60;
+/// The most tokens of an input that has as many cases as there may be, each of the greatest size.
+const LARGEST: usize = 3_100_000;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -143,7 +145,7 @@ impl Search<'_> {
         let mut found = self.try_cases(&cases, &mut tried)?;
         self.covered.left.0 = cases.len() - tried;
         if found.is_none() && !self.over() {
-            let cases = self.near_bounds();
+            let cases = self.near_bounds().to_vec();
             let before = tried;
             found = self.try_cases(&cases, &mut tried)?;
             self.covered.left.0 += before + cases.len() - tried;
@@ -153,7 +155,11 @@ impl Search<'_> {
     }
 
     /// Cases of few numbers, each of them small, or at or next to its greatest value, or where a type ends.
-    pub(super) fn near_bounds(&self) -> Vec<Drawn> {
+    pub(super) fn near_bounds(&self) -> &[Drawn] {
+        self.near.get_or_init(|| self.cases_near_bounds())
+    }
+
+    fn cases_near_bounds(&self) -> Vec<Drawn> {
         let mut bounds = BTreeSet::new();
         for token in self.small.iter().flat_map(Drawn::tokens) {
             bounds.extend(token.field.filter(|_| token.most > FAR).map(|field| (field.name(), token.most)));
@@ -200,16 +206,18 @@ impl Search<'_> {
         cases
     }
 
+    /// Random cases, from where the time ended before.
     pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
-        let mut tried = 0;
-        let found = self.try_cases(&self.notable(), &mut tried)?;
-        self.covered.random += tried;
-        if found.is_some() {
-            return Ok(found);
+        if self.random_left.is_none() {
+            let mut tried = 0;
+            let found = self.try_cases(&self.notable(), &mut tried)?;
+            self.covered.random += tried;
+            if found.is_some() {
+                return Ok(found);
+            }
         }
-        let mut left =
-            self.plan.cases.saturating_sub((self.covered.all_small + self.covered.boundaries) as u64);
-        let mut round = 0;
+        let before = (self.covered.all_small + self.covered.boundaries) as u64;
+        let (mut round, mut left) = self.random_left.unwrap_or((0, self.plan.cases.saturating_sub(before)));
         while left > 0 && !self.over() {
             let mut cases = Vec::new();
             // A header is shared by the cases of an input.
@@ -239,6 +247,7 @@ impl Search<'_> {
                 return Ok(found);
             }
         }
+        self.random_left = Some((round, left));
         self.covered.left.1 = left;
         Ok(None)
     }
@@ -257,7 +266,6 @@ impl Search<'_> {
             let manner = move |&name| (manner(vec![(name, Mode::Most)], others), cases);
             names.iter().map(manner).collect::<Vec<_>>()
         };
-        // The time may end early: each name once before one comes again.
         let rounds = [1, cases, 1, cases, 1].map(|cases| (None, cases));
         // A few positions on one board: the next board comes after the greatest number of pieces.
         let in_turn = greatest((Some(Mode::InTurn), cases.min(10)));
@@ -265,13 +273,29 @@ impl Search<'_> {
         let all = [Mode::Uniform, Mode::Logarithmic, Mode::Small, Mode::Exactly(LONG as u64)]
             .map(|mode| manner(Vec::new(), Some(mode)));
         let short = names.iter().map(|&name| manner(vec![(name, Mode::Least)], Some(Mode::Uniform)));
-        let many = all.into_iter().chain(short);
-        let many: Vec<_> =
-            many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
+        let many = short.chain(all);
+        let many = many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
+        let alone = names.iter().map(|&name| vec![(name, Mode::Most)]);
+        let with_least = names.iter().flat_map(|&name| {
+            let others = names.iter().filter(move |&&other| other != name);
+            others.map(move |&other| vec![(name, Mode::Most), (other, Mode::Least)])
+        });
+        let largest = alone.filter_map(|modes| self.largest(modes)).collect();
+        let with_least = with_least.filter_map(|modes| self.largest(modes)).collect();
         let even = even_sets(&names, self.has_header(), self.most);
-        let even = even.into_iter().flat_map(|even| vec![even; EVEN_SETS]);
-        let rounds = rounds.into_iter().flat_map(greatest);
-        full_lists(&names).chain(in_turn).chain(even).chain(many).chain(ends).chain(rounds).collect()
+        let even = even.into_iter().flat_map(|even| vec![even; EVEN_SETS]).collect();
+        let rounds = rounds.into_iter().flat_map(greatest).collect();
+        let full = full_lists(&names).collect();
+        let mut kinds: Vec<_> = [full, in_turn, many, ends.collect(), rounds, largest, with_least, even]
+            .map(Vec::into_iter)
+            .into_iter()
+            .collect();
+        // The time may end early: one of each kind before one comes again.
+        let mut manners = Vec::new();
+        while kinds.iter().any(|kind| kind.len() > 0) {
+            manners.extend(kinds.iter_mut().filter_map(Iterator::next));
+        }
+        manners
     }
 
     /// The number of cases that an input at the limits has room for if they are as long as the first few: no more than the judge has.
@@ -283,31 +307,49 @@ impl Search<'_> {
         Some(most.min(((TOKENS - drawn.header.len()) / each.max(1)) as u64))
     }
 
-    /// Inputs at the limits.
+    /// Inputs of as many cases as the judge may ask for, with some numbers at their ends, if they are no longer than [`LARGEST`]: for
+    /// what takes its time in each long case.
+    fn largest(&self, modes: Vec<(&'static str, Mode)>) -> Option<(Manner, u64)> {
+        let most = stated_cases(self.entry).filter(|&most| most > SOME as u64)?;
+        let manner = Manner { modes, others: Some(Mode::Uniform), reach: u64::MAX, tokens: LARGEST };
+        let drawn = manner.draw(self.entry, 1, &mut Random::new(self.plan.seed, 2_900_001))?;
+        let all = drawn.cases.iter().flatten().count() as u64 * most;
+        (all <= LARGEST as u64).then_some((manner, most))
+    }
+
+    /// Inputs at the limits; where most of them are short, which are among the boundaries too, these as well, until there are
+    /// [`AT_LIMITS`].
     pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
         let manners = self.limit_manners();
-        let all = manners.len();
-        for (stream, (manner, cases)) in manners.into_iter().enumerate() {
-            if self.over() {
-                self.covered.left.2 = all - stream;
-                return Ok(None);
-            }
-            self.subject.progress(self.phase, &self.covered);
-            let mut random = Random::new(self.plan.seed, 2_000_000 + stream as u64);
-            let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { continue };
-            // Short inputs of this kind were among the boundaries.
-            let short = !manner.modes.is_empty() && drawn.tokens().count() < LONG;
-            if drawn.cases.is_empty() || short {
-                continue;
-            }
-            // Long positions that the second player wins are rare, unless numbers cancel.
-            let pairs = paired(self.entry, &drawn, random.up_to(1) == 0);
-            for drawn in [Some(drawn), pairs].into_iter().flatten() {
-                self.covered.limits += 1;
-                if let Some(run) = self.failing(&drawn, None)?
-                    && let Some(failing) = self.locate(&drawn, run)?
-                {
-                    return Ok(Some(failing));
+        let mut stream = 0;
+        for least in [LONG, 0, 0, 0] {
+            for (at, (manner, cases)) in manners.iter().enumerate() {
+                if least == 0 && self.covered.limits >= AT_LIMITS {
+                    return Ok(None);
+                }
+                if self.over() {
+                    self.covered.left.2 = if least > 0 { manners.len() - at } else { 0 };
+                    return Ok(None);
+                }
+                self.subject.progress(self.phase, &self.covered);
+                let mut random = Random::new(self.plan.seed, 2_000_000 + stream);
+                stream += 1;
+                let Some(drawn) = manner.draw(self.entry, *cases, &mut random) else { continue };
+                let short = !manner.modes.is_empty() && drawn.tokens().count() < least;
+                if drawn.cases.is_empty() || short {
+                    continue;
+                }
+                // Long positions that the second player wins are rare, unless numbers cancel.
+                let far = random.up_to(1) == 0;
+                let one_run = drawn.tokens().nth(TOKENS).is_some();
+                let pairs = if one_run { None } else { paired(self.entry, &drawn, far) };
+                for drawn in [Some(drawn), pairs].into_iter().flatten() {
+                    self.covered.limits += 1;
+                    if let Some(run) = self.failing(&drawn, None)?
+                        && let Some(failing) = self.locate(&drawn, run)?
+                    {
+                        return Ok(Some(failing));
+                    }
                 }
             }
         }

@@ -10,7 +10,7 @@ use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
 use super::random::{Manner, Random};
 use super::results::{Aborted, Found, Landmark};
-use super::search::{Failing, Run, SHRINKING, Search, WAVE};
+use super::search::{Failing, Run, Search, WAVE, is_longest};
 use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, filled, read_again, trace};
@@ -45,14 +45,15 @@ impl Search<'_> {
         let mut like = Like { white_space: run.3 == Verdict::WhiteSpace, patience: None };
         if run.3.is_timeout() {
             like.patience = Some(self.patience());
-            let (smaller, shrunk) = self.smaller_like(drawn.clone(), strict, like, begin + SHRINKING / 2)?;
+            let (smaller, shrunk) =
+                self.smaller_like(drawn.clone(), strict, like, begin + self.shrinking() / 2)?;
             let run = if smaller == drawn { Some(run) } else { self.failing(&smaller, None)? };
             if run.is_some() {
                 return Ok((smaller, run, shrunk));
             }
             (like.patience, before) = (None, shrunk.runs);
         }
-        let (drawn, shrunk) = self.smaller_like(drawn, strict, like, begin + SHRINKING)?;
+        let (drawn, shrunk) = self.smaller_like(drawn, strict, like, begin + self.shrinking())?;
         Ok((drawn, None, Shrunk { runs: before + shrunk.runs, ..shrunk }))
     }
 
@@ -78,15 +79,19 @@ impl Search<'_> {
                 return Err(aborted);
             }
             all = Shrunk { runs: all.runs + shrunk.runs, finished: shrunk.finished };
-            if let Some(smaller) = self.alike(&drawn, like, deadline, &mut all)? {
-                failing = smaller;
-                continue;
+            let smaller = match self.alike(&drawn, like, deadline, &mut all)? {
+                None => self.among_small(&drawn, like, deadline, &mut all)?,
+                smaller => smaller,
+            };
+            match smaller {
+                Some(smaller) => failing = smaller,
+                None => return Ok((drawn, all)),
             }
-            return Ok((self.among_small(&drawn, like, deadline, &mut all)?.unwrap_or(drawn), all));
         }
     }
 
-    /// The first failing one of the small cases that were not tried yet, if `drawn` is larger than one of them and not than all.
+    /// The first failing one of the cases smaller than `drawn` that are near a bound, or small and not tried yet, if it is not larger
+    /// than all of these.
     fn among_small(
         &self,
         drawn: &Drawn,
@@ -95,11 +100,18 @@ impl Search<'_> {
         all: &mut Shrunk,
     ) -> Result<Option<Drawn>, Aborted> {
         let left = &self.small[self.covered.small.min(self.small.len())..];
-        if drawn.cases.len() > 1 || left.last().is_none_or(|last| order(last, drawn).is_lt()) {
+        if drawn.cases.len() > 1 {
             return Ok(None);
         }
-        let smaller = left.iter().take_while(|case| order(case, drawn).is_lt()).count();
-        for part in left[..smaller].chunks(WAVE * self.batch) {
+        // Few numbers near a bound or a power of two may fail as well as the many that were found: many such cases are in a run.
+        let near = if self.batch > 1 && drawn.header.is_empty() { self.near_bounds() } else { &[] };
+        let mut smaller: Vec<Drawn> =
+            near.iter().filter(|case| order(case, drawn).is_lt()).cloned().collect();
+        if left.last().is_some_and(|last| order(last, drawn).is_ge()) {
+            smaller.extend(left.iter().take_while(|case| order(case, drawn).is_lt()).cloned());
+        }
+        smaller.sort_by(order);
+        for part in smaller.chunks(WAVE * self.batch) {
             if Instant::now() >= deadline {
                 all.finished = false;
                 break;
@@ -173,6 +185,8 @@ impl Search<'_> {
         }
         let (drawn, mut last, shrunk) = if least_of_all {
             (drawn, Some(run), None)
+        } else if run.3.is_timeout() && phase != Phase::Given && is_longest(&drawn) {
+            (drawn, Some(run), Some(Shrunk { runs: 0, finished: false }))
         } else {
             if phase != Phase::Given
                 && drawn.tokens().count() > SHORT
@@ -237,8 +251,8 @@ impl Search<'_> {
 
     /// A failing case of few tokens, with notable numbers or at random: a long one takes many runs to become as short as that.
     fn short_one(&self) -> Result<Option<Failing>, Aborted> {
-        let deadline = Instant::now() + SHRINKING / 4;
-        let mut cases = self.near_bounds();
+        let deadline = Instant::now() + self.shrinking() / 4;
+        let mut cases = self.near_bounds().to_vec();
         let mut random = Random::new(self.plan.seed, 4_000_000);
         cases.extend((0..if self.batch == 1 { 400 } else { 4_000 }).filter_map(|round| {
             let reach = 2 << (round % 4);
@@ -352,7 +366,7 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     let is_near = |value: u64, bits: u32| value.abs_diff(1 << bits) <= if bits < 15 { 1 } else { 3 };
     let power = |value, types: &[u32]| types.iter().copied().find(|&bits| is_near(value, bits));
     let numbers = || drawn.tokens().filter_map(|token| Some((token.field?.name(), token)));
-    let large: Vec<_> = numbers().filter(|(_, token)| token.above() >= SMALL).collect();
+    let large: Vec<_> = numbers().filter(|(_, token)| token.value() >= SMALL).collect();
     if let Some((name, token)) = large.first() {
         let (value, is_alone) = (token.value(), large.len() == 1);
         if is_alone && value == token.most && can_be_lowered(entry, drawn, name) {
@@ -365,7 +379,7 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     }
     // A count is not a term of the sum, or it is one of many small numbers.
     [SMALL, 0].into_iter().find_map(|least| {
-        let terms = numbers().filter(|(_, token)| token.above() >= least);
+        let terms = numbers().filter(|(_, token)| token.value() >= least);
         let value = terms.fold(0_u64, |sum, (_, token)| sum.saturating_add(token.value()));
         power(value, &TYPES[2..]).map(|bits| Landmark::Power { what: None, value, bits })
     })

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,8 +22,10 @@ pub(super) const WAVE: usize = 8;
 pub(super) const BATCH: (usize, usize) = (400, 1 << 16);
 /// Cases of an input at the limits, unless it has as many as the statement allows.
 pub(super) const SOME: usize = 20;
-/// The longest time that a shrinking may take.
-pub(super) const SHRINKING: Duration = Duration::from_secs(20);
+/// The most tokens of an input at the limits, unless it has as many cases as there may be, each of the greatest size.
+pub(super) const TOKENS: usize = 700_000;
+/// The shortest and the longest time that a shrinking may take.
+const SHRINKING: (Duration, Duration) = (Duration::from_secs(6), Duration::from_secs(20));
 
 /// A search: the program, its plan and what was covered so far.
 pub(super) struct Search<'s> {
@@ -41,12 +43,22 @@ pub(super) struct Search<'s> {
     pub(super) covered: Covered,
     /// All small cases, of which [`Covered::small`] have been tried.
     pub(super) small: Vec<Drawn>,
+    /// The cases near the bounds, once they were asked for.
+    pub(super) near: OnceLock<Vec<Drawn>>,
     pub(super) phase: Phase,
+    /// The next round of random cases and the number of cases left, if their time has ended before.
+    pub(super) random_left: Option<(u64, u64)>,
     start: Instant,
     /// The last runs that failed: a program that is not deterministic may not fail again.
     failures: Mutex<VecDeque<Run>>,
     /// The time of the slowest of the right runs, in nanoseconds.
     slowest: AtomicU64,
+}
+
+/// Whether an input is longer than the others at the limits. Copies of it take much time and memory, and fewer of its cases were tried
+/// before: it is not made smaller if it takes too long.
+pub(super) fn is_longest(drawn: &Drawn) -> bool {
+    drawn.cases.len() > 1 && drawn.tokens().nth(TOKENS).is_some()
 }
 
 /// Failed runs that are kept.
@@ -89,7 +101,9 @@ impl<'s> Search<'s> {
             batch,
             covered: Covered::default(),
             small: Vec::new(),
+            near: OnceLock::new(),
             phase: Phase::Given,
+            random_left: None,
             start,
             failures: Mutex::default(),
             slowest: AtomicU64::new(0),
@@ -99,6 +113,12 @@ impl<'s> Search<'s> {
     /// The time to wait for a program that has exceeded its time.
     pub(super) fn patience(&self) -> Duration {
         (Duration::from_nanos(self.slowest.load(Relaxed)) * PATIENCE.0).max(PATIENCE.1)
+    }
+
+    /// The time for a shrinking: what is left of the whole time, within [`SHRINKING`].
+    pub(super) fn shrinking(&self) -> Duration {
+        let left = self.plan.time.map(|time| time.saturating_sub(self.start.elapsed()));
+        left.map_or(SHRINKING.1, |left| left.clamp(SHRINKING.0, SHRINKING.1))
     }
 
     /// Begins a phase, which ends when this share of the whole time is over.
@@ -238,6 +258,9 @@ impl<'s> Search<'s> {
         let (_, answers, ran, verdict) = &run;
         let timed_out = verdict.is_timeout();
         let most = if timed_out { self.timed } else { self.most };
+        if timed_out && is_longest(batch) {
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, run }));
+        }
         let at = match verdict {
             Verdict::Wrong => first_wrong(&ran.stdout, answers).unwrap_or(0),
             Verdict::WhiteSpace => first_other_line(&ran.stdout, answers),

@@ -440,7 +440,7 @@ fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -
     let mut by = room(best, places);
     while by > 0 && !search.over() {
         // The parity of a number is often what counts, or a power of two, and 3 is not a half of another step.
-        let steps = if by > 2 { by - 1..=by + 1 } else { by..=by };
+        let steps = if by > 2 { by - 1..=by.saturating_add(1) } else { by..=by };
         let mut take = |by| lowered(best, places, by).is_some_and(|changed| search.take(best, &changed));
         if steps.rev().any(&mut take) {
             helped = true;

@@ -110,9 +110,22 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
         Verdict::Exceeded(End::TimedOut(Clock::Wall)) => {
             text!("it waits: does it read more than the input has?", "程序在等待：是否读入了多于输入的内容？")
         }
-        Verdict::Exceeded(End::TimedOut(Clock::Cpu)) if found.right_alone => {
-            let cases = grouped(found.cases as u128);
-            text!("too slow for {cases} cases together", "{cases} 组数据一起超时", cases)
+        Verdict::Exceeded(End::TimedOut(Clock::Cpu)) => {
+            let why = if found.right_alone {
+                let cases = grouped(found.cases as u128);
+                text!("too slow for {cases} cases together", "{cases} 组数据一起超时", cases)
+            } else {
+                text!(
+                    "a loop that does not end, or too many steps for this input",
+                    "死循环，或者对这份输入来说步数太多"
+                )
+            };
+            text!(
+                "{why}; the limit is {limit} s here (--time-limit), and may be another at the judge",
+                "{why}；这里的时限为 {limit} 秒（--time-limit），OJ 的时限可能不同",
+                why,
+                limit = arguments.time_limit.as_secs_f64()
+            )
         }
         Verdict::Exceeded(End::OutOfMemory) => match arguments.memory.0 {
             Some(limit) => {

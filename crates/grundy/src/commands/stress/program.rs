@@ -143,7 +143,7 @@ fn compiled(path: &Path, made: &Path, arguments: &Stress) -> Result<Vec<OsString
     let (compiler, options): (&str, &[&str]) = match kind {
         Some(Kind::Cpp) => ("g++", native),
         Some(Kind::C) => ("gcc", native),
-        Some(Kind::Rust) => ("rustc", &["-O", "--edition", "2021"]),
+        Some(Kind::Rust) => ("rustc", &["-O", "--edition", "2021", "--crate-name", "program"]),
         Some(Kind::Java) => ("javac", &["-encoding", "UTF-8"]),
         Some(Kind::Python) => return Ok(vec!["python3".into(), path.into()]),
         None => return Ok(vec![path.into()]),

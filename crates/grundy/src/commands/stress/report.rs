@@ -1,5 +1,6 @@
 //! The report of a search for a counterexample in words.
 
+use std::cmp::Ordering;
 use std::fmt::Write as _;
 
 use sg_contest::judgement::{part, session_at, with_signs};
@@ -209,8 +210,12 @@ impl Paper {
         let [line, right, own, nothing] = headings.map(|heading| heading.phrase(self.language));
         let blanks = " ".repeat(7_usize.saturating_sub(wide(line)));
         let mut text = format!("{blanks}{line}   {}   {own}\n", padded(right));
-        // What comes after the end of the program's output, and an output that is right, is shown by its beginning.
-        let end = if printed.len() < expected.len() { printed.len().max(from) + 3 } else { longest };
+        // What comes after the end of one output, and an output that is right, is shown by its beginning.
+        let end = match printed.len().cmp(&expected.len()) {
+            Ordering::Less => printed.len().max(from) + 3,
+            Ordering::Equal => longest,
+            Ordering::Greater => expected.len().max(from) + 8,
+        };
         let end = if expected == printed { 3 } else { end }.min(longest).min(from + LINES);
         for at in from..end {
             let lines = [&expected, &printed].map(|lines| lines.get(at).copied().unwrap_or(""));
@@ -332,7 +337,7 @@ fn origin(found: &Found, covered: &Covered) -> Text {
         ),
         None => text!("as it was tried", "未缩小"),
         Some(Shrunk { runs: 0, finished: false }) => {
-            text!("there was no time to make it smaller", "没有时间缩小")
+            text!("it was not made smaller", "未缩小")
         }
         Some(Shrunk { finished, runs }) => {
             let runs = several(runs, Phrase::both("run", "次"));
