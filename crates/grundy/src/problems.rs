@@ -39,7 +39,7 @@ mod tests {
     use std::time::Duration;
 
     use rayon::prelude::*;
-    use sg_contest::check::check_input;
+    use sg_contest::check::{check_input, uneven_line};
     use sg_contest::draw::Drawn;
     use sg_contest::generate::{Recipe, Size, TestFile, generate};
     use sg_contest::process::End;
@@ -59,6 +59,11 @@ mod tests {
                 check_input(&entry, "sample.in", sample.as_bytes()).unwrap_or_else(|stop| panic!("{stop:?}"));
             assert_eq!(checked.layout, None, "{}", entry.about().name);
         }
+        // A blank line between two cases is no uneven one: the fault is in the last line alone.
+        let rows = find("hdu1730").expect("a problem");
+        assert_eq!(uneven_line(&rows, b"3 6\n4 5\n1 2\n1 2\n\n1 3\n1 1\n"), None);
+        let uneven = uneven_line(&rows, b"3 6\n4 5\n1 2\n1 2\n\n1 3 5\n1 1\n").map(|uneven| uneven.line);
+        assert_eq!(uneven, Some(6));
     }
 
     /// The known mistakes as programs: each is condemned by the smallest input that it is documented with.

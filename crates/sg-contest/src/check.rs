@@ -100,7 +100,7 @@ pub fn uneven_line(entry: &Entry, input: &[u8]) -> Option<UnevenLine> {
     let framing = entry.about().framing;
     let right = drawn.input(framing);
     let count = |line: &str| line.split_whitespace().count();
-    let mut expected: Vec<usize> = right.lines().map(count).collect();
+    let mut expected: Vec<usize> = right.lines().map(count).filter(|&tokens| tokens > 0).collect();
     // The line of the fault is not complete, and the closing one was not read.
     let unread = if matches!(framing, Framing::UntilZero(_)) { 2 } else { 1 };
     expected.truncate(expected.len().saturating_sub(unread));

@@ -76,8 +76,8 @@ impl Drawn {
             text.push('\n');
         }
         for (at, case) in self.cases.iter().enumerate() {
-            if let Framing::UntilEnd(between) = framing
-                && at > 0
+            if at > 0
+                && let Framing::UntilEnd(between) = framing
             {
                 text.push_str(between);
             }

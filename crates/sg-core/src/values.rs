@@ -6,6 +6,7 @@ mod mex;
 pub mod nim_field;
 mod nimber;
 mod outcome;
+mod pairs;
 mod random;
 mod transform;
 
@@ -16,6 +17,8 @@ pub use divisor::gcd;
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
 pub use outcome::Outcome;
+#[doc(hidden)]
+pub use pairs::not_in_pairs;
 #[doc(hidden)]
 pub use random::SplitMix64;
 #[doc(hidden)]

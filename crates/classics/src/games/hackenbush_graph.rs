@@ -189,7 +189,7 @@ impl StatelessGame for HackenbushGraph {
             .without_moves(stalks.is_empty() && fused == 0)
             .lines_in(
                 Section::Games,
-                sentences::sprague_grundy(Phrase::both("Each edge on the ground, with what stands on it,", "地面上的每条边连同其上的部分")),
+                sentences::sprague_grundy(Phrase::both("Each edge that touches the ground, with everything above it,", "每条接地的边连同它上面的部分")),
             )
             .recurrence(text!(
                     "Recurrence (the colon principle): G(v) = xor of G(c) + 1 over the vertices c directly above v; 0 if there are none.",
@@ -197,8 +197,8 @@ impl StatelessGame for HackenbushGraph {
                 ));
         if !stalks.is_empty() {
             report = report.line(text!(
-                "Each edge on the ground, with what stands on it, is equivalent to a path of this length, which is its nimber:",
-                "地面上的每条边连同其上的部分，相当于这样长的一条路径，长度就是它的 SG 值："
+                "Each edge that touches the ground, with everything above it, is equivalent to a path of this length, and that length is its nimber:",
+                "每条接地的边连同它上面的部分，相当于一条这样长的路径，长度就是它的 SG 值："
             ));
             report = report.table(
                 [Phrase::both("edge", "边"), Phrase::both("ends", "端点"), Phrase::both("length", "长度")],

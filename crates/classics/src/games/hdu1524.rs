@@ -85,8 +85,8 @@ impl Game for ChessGame {
         ),
         framing: Framing::UntilEnd("\n"),
         input: "Cases to the end of the input: N; for each vertex 0..N-1 the number of its edges and where they lead; then \
-                questions, M and M vertices, ended by M = 0.",
-        input_zh: "多组数据，读到文件末尾：N；对每个顶点 0..N-1，先是边数，再是各条边的终点；然后是若干询问，每个询问为 M 和 M 个顶点，以 M = 0 结束。",
+                questions, M and M vertices, ended by M = 0; a blank line between cases.",
+        input_zh: "多组数据，读到文件末尾：N；对每个顶点 0..N-1，先是边数，再是各条边的终点；然后是若干询问，每个询问为 M 和 M 个顶点，以 M = 0 结束；各组之间有空行。",
         output: "A line for each question: `WIN` if the first player wins, else `LOSE`.",
         output_zh: "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
         words: ["WIN\n", "LOSE\n"],

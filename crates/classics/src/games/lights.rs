@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use sg_core::games::connected_coins::not_in_pairs;
 use sg_core::games::turning_corners::{self, Turn};
+use sg_core::values::not_in_pairs;
 
 use crate::prelude::*;
 

@@ -1,6 +1,7 @@
 //! Luogu P2594 (ZJOI 2009) 染色游戏: connected sets of coins on a grid, nimbers of up to 199 bits.
 
-use sg_core::games::connected_coins::{exponent, nim_sum, not_in_pairs};
+use sg_core::games::connected_coins::{exponent, nim_sum};
+use sg_core::values::not_in_pairs;
 
 use crate::prelude::*;
 

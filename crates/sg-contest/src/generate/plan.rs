@@ -496,7 +496,8 @@ impl<'p> Plan<'p> {
 
     fn is_killed_by(&self, mistake: usize, drawn: &Drawn) -> bool {
         let input = drawn.input(self.entry.about().framing);
-        self.answers(drawn, false).is_ok_and(|answers| kills(self.entry, mistake, &input, &answers))
+        answers(self.entry, input.as_bytes(), false)
+            .is_ok_and(|answers| kills(self.entry, mistake, &input, &answers))
     }
 
     /// Files at the limits.

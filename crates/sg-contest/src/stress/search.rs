@@ -259,7 +259,8 @@ impl<'s> Search<'s> {
         let timed_out = verdict.is_timeout();
         let most = if timed_out { self.timed } else { self.most };
         if timed_out && is_longest(batch) {
-            return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, run }));
+            // Its cases are not run one by one.
+            return Ok(Some(Failing { drawn: batch.clone(), right_alone: false, run }));
         }
         let at = match verdict {
             Verdict::Wrong => first_wrong(&ran.stdout, answers).unwrap_or(0),

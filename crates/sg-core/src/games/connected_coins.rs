@@ -20,6 +20,8 @@
 //!
 //! *Winning Ways*, ch. 14 (Ruler); ZJOI 2009, "染色游戏".
 
+use crate::values::not_in_pairs;
+
 /// The exponent of the nimber of a coin in a row and a column, which are counted from 1.
 ///
 /// # Panics
@@ -59,19 +61,6 @@ pub const fn exponent(row: u64, column: u64) -> u64 {
 #[must_use]
 pub fn nim_sum(coins: impl IntoIterator<Item = (u64, u64)>) -> Vec<u64> {
     not_in_pairs(coins.into_iter().map(|(row, column)| exponent(row, column)))
-}
-
-/// What occurs an odd number of times, in increasing order: equal games cancel in pairs.
-///
-/// ```
-/// assert_eq!(sg_core::games::connected_coins::not_in_pairs([5, 3, 5, 5]), [3, 5]);
-/// ```
-#[must_use]
-pub fn not_in_pairs<T: Ord + Clone>(games: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut games: Vec<T> = games.into_iter().collect();
-    games.sort_unstable();
-    let equal = games.chunk_by(|one, other| one == other);
-    equal.filter(|equal| equal.len() % 2 == 1).map(|equal| equal[0].clone()).collect()
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ struct Bridges {
     head: Vec<u32>,
     /// The edge by which each vertex was entered, or [`NONE`].
     entry: Vec<u32>,
-    /// For the head of a component, the nimber of all that stands on it.
+    /// For the head of a component, the nimber of everything above it.
     nimber: Vec<u64>,
 }
 
@@ -257,7 +257,7 @@ impl GreenHackenbush {
         }
     }
 
-    /// An edge of a component whose cut brings what stands on it to `wanted`, its nimber being one more.
+    /// An edge of a component whose cut changes the part above it to `wanted`, its nimber being one more.
     fn cut_within(
         &self,
         bridges: &Bridges,

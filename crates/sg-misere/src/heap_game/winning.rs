@@ -77,7 +77,7 @@ fn winning_moves<V: Values>(
     effort: Effort,
 ) -> WinningMoves {
     match rules {
-        RulesetKind::TakingBreaking(rules) => winning_takes(rules, values, heap, effort),
+        RulesetKind::TakingBreaking(rules) => winning_takes(WinningTakes::new(rules, heap, values, effort)),
         RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) if heap <= MOST_WALKED => {
             let (mut count, mut winning) = (0, Vec::new());
             rules.options(heap, &mut |parts| {
@@ -94,13 +94,8 @@ fn winning_moves<V: Values>(
     }
 }
 
-fn winning_takes<V: Values>(
-    rules: &TakingBreaking,
-    values: &Beside<'_, V>,
-    heap: u64,
-    effort: Effort,
-) -> WinningMoves {
-    let mut search = WinningTakes::new(rules, heap, values, effort);
+fn winning_takes<V: Values>(mut search: WinningTakes<'_, Beside<'_, V>>) -> WinningMoves {
+    let (rules, heap) = (search.rules, search.heap);
     let most = rules.most_taken().map_or(u64::MAX, |most| most as u64).min(heap);
     let listed = rules.digits().len().max(1) as u64;
     let walked = if rules.most_heaps() <= 1 { MOST_WALKED_SINGLE } else { MOST_WALKED };

@@ -160,7 +160,7 @@ fn the_sj_rule_under_its_condition_and_without_it() {
 fn genus_by_its_definition() {
     let mut random = SplitMix64::new(31);
     for _ in 0..150 {
-        // Vertices 0, 1, 2 are the Nim heaps; a random graph stands on its own vertices.
+        // Vertices 0, 1, 2 are the Nim heaps; a random graph has vertices of its own.
         let mut edges = vec![(1, 0), (2, 0), (2, 1)];
         let percent = 30 + random.up_to(49);
         edges.extend(dag(&mut random, 6, percent).into_iter().map(|(u, v)| (u + 3, v + 3)));
