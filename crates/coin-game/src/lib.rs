@@ -178,6 +178,7 @@ impl Game for CoinGame {
         theory_zh: "翻硬币定理（《稳操胜券》第 14 章）：局面的 SG 值是各枚反面朝上的硬币单独时 SG 值的异或；一步的 SG 值是它翻的其他硬币的\
              异或和。一枚硬币的 SG 值只取决于 a、b 和 MAXQ。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=100, 0..=u64::MAX)),
+        ..About::DEFAULT
     };
 
     fn outcome(&mut self, row: &CoinRow) -> Result<Outcome, Refusal> {

@@ -1,5 +1,7 @@
 //! A problem as data: texts, numbers, the sizes that a search takes, and what is derived from them.
 
+use std::time::Duration;
+
 use sg_text::joined;
 
 use crate::number::in_short;
@@ -212,13 +214,16 @@ pub struct About {
     pub theory_zh: &'static str,
     /// The framing of cases.
     pub framing: Framing,
+    /// The CPU time that `grundy stress` gives a program for an input. The judge's own limit may be another: this one is as
+    /// long as a right program needs on the worst input within the judge's bounds.
+    pub time_limit: Duration,
 }
 
 impl About {
     /// A record with what most records of small games share: a name, rules and numbers are still to
     /// be written. Cases go on to the end of the input, which [`About::input_in_words`] says
-    /// without further words, `First` or `Second` answers each, lines are compared, and a search
-    /// visits 100,000 positions.
+    /// without further words, `First` or `Second` answers each, lines are compared, a search
+    /// visits 100,000 positions, and a program has 2 s.
     pub const DEFAULT: Self = Self {
         name: "",
         aliases: &[],
@@ -239,6 +244,7 @@ impl About {
         theory: "Sprague and Grundy",
         theory_zh: "Sprague-Grundy 定理",
         framing: Framing::UntilEnd(""),
+        time_limit: Duration::from_secs(2),
     };
 
     /// The rules, in every language.

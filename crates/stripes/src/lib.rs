@@ -108,6 +108,7 @@ impl Game for StripesGame {
         theory_zh: "连续 h 个空格是一堆；放一条长 s 的纸条，剩下 a + b = h - s。若有纸条能放在正中，先手由对称获胜。否则由 SG 值决定；\
              一旦由 Guy 与 Smith 定理（1956 年）证明了周期，任意大小都可算。",
         framing: Framing::CountFirst(BOARDS),
+        ..About::DEFAULT
     };
 
     fn outcome(&mut self, &StripBoard { lengths, cells }: &StripBoard) -> Result<Outcome, Refusal> {

@@ -77,6 +77,7 @@ impl Game for SNim {
                  set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
         theory_zh: "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
         framing: Framing::UntilZero("0"),
+        ..About::DEFAULT
     };
 
     fn outcome(&mut self, SNimHeaps { set, heaps }: &SNimHeaps) -> Result<Outcome, Refusal> {

@@ -84,6 +84,7 @@ impl Game for PaintChain {
                  and may break the rest (Guy and Smith 1956), and the first player wins if and only if its nimber is 0.",
         theory_zh: "N < M 时没有可走的一步。否则第一步剩下 N - M 个珠子的一行，即取走 M 个并可拆分其余的一堆（Guy 与 Smith，1956 年）；先手胜当且仅当它的 SG 值为 0。",
         framing: Framing::CountFirst(Number::always("T", sentences::CASES, 0..=MOST)),
+        ..About::DEFAULT
     };
 
     fn outcome(&mut self, &Chain { beads, brush }: &Chain) -> Result<Outcome, Refusal> {

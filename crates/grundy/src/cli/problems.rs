@@ -51,9 +51,9 @@ pub(crate) struct Stress {
     /// When to end the search, such as 20s or 2m; an input found by then is still shrunk, for at most 20 s
     #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
     pub(crate) time: Duration,
-    /// CPU time of the program for an input
-    #[arg(long, value_name = "D", default_value = STRESS_TIME_LIMIT, value_parser = duration)]
-    pub(crate) time_limit: Duration,
+    /// CPU time of the program for an input; by default 2s, or longer where right programs need longer
+    #[arg(long, value_name = "D", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
     /// Memory of the program in MiB, or `none` for no limit
     #[arg(long, value_name = "M", default_value = STRESS_MEMORY, value_parser = memory)]
     pub(crate) memory: Memory,
@@ -243,9 +243,6 @@ impl Language {
         }
     }
 }
-
-/// The CPU time that `grundy stress` gives a program, unless asked otherwise.
-pub(crate) const STRESS_TIME_LIMIT: &str = "2s";
 
 /// The memory that `grundy stress` gives a program, in MiB, unless asked otherwise.
 pub(crate) const STRESS_MEMORY: &str = "512";

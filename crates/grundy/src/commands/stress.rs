@@ -23,7 +23,7 @@ use sg_core::values::fnv1a;
 use sg_judge::{Entry, Format as Answers, Language, Options, language, text};
 
 use crate::cli::Format;
-use crate::cli::problems::{STRESS_MEMORY, STRESS_TIME_LIMIT, Stress, duration};
+use crate::cli::problems::{STRESS_MEMORY, Stress};
 use crate::failure::{Failure, MAKE, WRITE, of_system};
 use crate::input;
 use crate::output::{Output, columns, printable, shortened, wrapped};
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
     let subject = Program {
         command: prepared.command.clone(),
         directory: prepared.directory.clone(),
-        time_limit: arguments.time_limit,
+        time_limit: time_limit(&entry, arguments),
         memory: arguments
             .memory
             .0
@@ -170,7 +170,7 @@ fn save(
     // What editors take from the browser's extension Competitive Companion.
     let companion = json!({
         "name": about.title, "group": about.judge, "url": "", "interactive": false,
-        "timeLimit": arguments.time_limit.as_millis() as u64, "memoryLimit": arguments.memory.0.unwrap_or(0),
+        "timeLimit": time_limit(entry, arguments).as_millis() as u64, "memoryLimit": arguments.memory.0.unwrap_or(0),
         "tests": [{ "input": found.input, "output": answers }],
         "testType": "single", "input": { "type": "stdin" }, "output": { "type": "stdout" },
         "languages": {}, "batch": { "id": name, "size": 1 },
@@ -195,6 +195,11 @@ fn quoted(argument: &OsStr) -> String {
     }
 }
 
+/// The CPU time of the program for an input.
+fn time_limit(entry: &Entry, arguments: &Stress) -> Duration {
+    arguments.time_limit.unwrap_or(entry.about().time_limit)
+}
+
 fn again(entry: &Entry, arguments: &Stress) -> String {
     let command: Vec<String> = arguments.command.iter().map(|argument| quoted(argument)).collect();
     let from = arguments
@@ -207,8 +212,8 @@ fn again(entry: &Entry, arguments: &Stress) -> String {
     if let Some(compare) = arguments.compare.and_then(|compare| compare.to_possible_value()) {
         let _ = write!(more, "--compare {} ", compare.get_name());
     }
-    if duration(STRESS_TIME_LIMIT) != Ok(arguments.time_limit) {
-        let _ = write!(more, "--time-limit {}s ", arguments.time_limit.as_secs_f64());
+    if let Some(limit) = arguments.time_limit {
+        let _ = write!(more, "--time-limit {}s ", limit.as_secs_f64());
     }
     let memory = arguments.memory.0.map_or_else(|| "none".to_owned(), |mebibytes| mebibytes.to_string());
     if memory != STRESS_MEMORY {
@@ -263,7 +268,7 @@ fn data(
         json!({
             "verdict": if found.failed < 3 { "not-deterministic" } else { found.verdict.name() },
             "words": verdict(found).said(language),
-            "hint": hint::hint(found, arguments, prepared),
+            "hint": hint::hint(entry, found, arguments, prepared),
             "failed_runs_of_3": found.failed,
             "input": found.input,
             "case": found.wrong + 1,

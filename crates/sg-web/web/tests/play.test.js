@@ -447,12 +447,12 @@ test("a hint comes into sight on a phone, and many heaps stay small", async () =
       await page.locator("#opening summary").click();
       await page.getByRole("button", { name: "Learn how to win" }).click();
       for (let step = 1; step < 8; step++) {
+        await page.waitForFunction((step) => document.querySelector("#lesson h3")?.textContent === `Step ${step} of 8`, step);
         const top = (await page.locator("#lesson").boundingBox()).y;
         assert.ok(top >= -1 && top < 200, `step ${step} begins at ${top}`);
         if (step === 3 || step === 6) await move(page, step === 3 ? "5 -> 2" : "3 -> 2");
         else await page.locator("#lesson").getByRole("button", { name: { 5: "1", 7: "3" }[step] ?? "No", exact: true }).click();
         await page.getByRole("button", { name: "Next step" }).click();
-        await page.waitForFunction((step) => document.querySelector("#lesson h3").textContent === `Step ${step + 1} of 8`, step);
       }
       await follow(page, `#play=nim&heaps=${Array(45).fill(7).join(",")}&first=me`);
       await page.waitForFunction(() => document.querySelectorAll("#board .heap").length === 40);

@@ -3,10 +3,11 @@
 use sg_contest::judgement::stops_after;
 use sg_contest::process::{Clock, End};
 use sg_contest::stress::{Found, Landmark, Verdict};
-use sg_judge::{Text, text};
+use sg_judge::{Entry, Text, text};
 use sg_text::grouped;
 
 use super::program::Prepared;
+use super::time_limit;
 use crate::cli::problems::Stress;
 
 /// The line of standard error that says why a program ended: a sanitizer's, an exception's, a panic's.
@@ -42,7 +43,7 @@ fn is_heap_damaged(stderr: &str) -> bool {
 }
 
 /// Advice on what to look for, if there is any.
-pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Option<Text> {
+pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &Prepared) -> Option<Text> {
     let stderr = String::from_utf8_lossy(&found.ran.stderr);
     let native = !stderr.contains("Traceback") && !arguments.sanitize;
     if found.failed < 3 {
@@ -124,7 +125,7 @@ pub(super) fn hint(found: &Found, arguments: &Stress, prepared: &Prepared) -> Op
                 "{why}; the limit is {limit} s here (--time-limit), and may be another at the judge",
                 "{why}；这里的时限为 {limit} 秒（--time-limit），OJ 的时限可能不同",
                 why,
-                limit = arguments.time_limit.as_secs_f64()
+                limit = time_limit(entry, arguments).as_secs_f64()
             )
         }
         Verdict::Exceeded(End::OutOfMemory) => match arguments.memory.0 {

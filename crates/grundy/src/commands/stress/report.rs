@@ -56,7 +56,7 @@ pub(super) fn report(
         return paper.text;
     };
     paper.row(&text!("result", "结果"), &verdict(found));
-    if let Some(hint) = hint(found, arguments, prepared) {
+    if let Some(hint) = hint(entry, found, arguments, prepared) {
         paper.row(&text!("hint", "提示"), &hint);
     }
     paper.row(&text!("found by", "来源"), &origin(found, &stressed.covered));
