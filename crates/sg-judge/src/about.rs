@@ -214,8 +214,8 @@ pub struct About {
     pub theory_zh: &'static str,
     /// The framing of cases.
     pub framing: Framing,
-    /// The CPU time that `grundy stress` gives a program for an input. The judge's own limit may be another: this one is as
-    /// long as a right program needs on the worst input within the judge's bounds.
+    /// The CPU time that `grundy stress` gives a program for an input. The judge's own limit may be another: this one is enough
+    /// for a right program on the worst input within the judge's bounds, and too little for the slow ones that are known.
     pub time_limit: Duration,
 }
 

@@ -461,8 +461,12 @@ function setUpProblems() {
     input.value = problem.sample;
     answerInput();
   };
+  // The browser's own button would be in the browser's language.
+  byId("problem-open").onclick = () => field("problem-file").click();
   field("problem-file").onchange = async () => {
     const file = field("problem-file").files?.[0];
+    // The same file may be chosen again, after it was changed.
+    field("problem-file").value = "";
     if (!file) return;
     if (file.size > MOST_INPUT) return alarm("problems", say("problems.large", { most: MOST_INPUT / 1_000_000 }));
     const { name } = problem;

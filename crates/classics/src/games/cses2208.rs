@@ -55,7 +55,7 @@ impl StatelessGame for AnotherGame {
         ),
         theory: "Selective play (Smith 1966): the second player wins if and only if he wins each heap alone, that is, if each is even. \
                  Reason: otherwise a coin from every odd heap leaves all even, and from there each move leaves an odd one.",
-        theory_zh: "选择性和（Smith，1966 年）：后手胜当且仅当每一堆单独玩时都是后手胜，也就是每一堆都是偶数。理由：否则从每个奇数堆各取一枚，全部变成偶数；而全为偶数时，每一步都会留下奇数堆。",
+        theory_zh: "选择性和（Smith，1966 年）：后手胜当且仅当每一堆单独玩时都是后手胜，也就是每一堆的枚数都是偶数。理由：否则从枚数为奇数的各堆各取一枚，全部变成偶数；而全为偶数时，每一步之后都有枚数为奇数的堆。",
         ..cses::HEAP_GAME
     };
 
@@ -73,7 +73,7 @@ impl StatelessGame for AnotherGame {
 
     fn explain(heaps: &Vec<u64>) -> Result<Report, Refusal> {
         let odd: Vec<usize> = (0..heaps.len()).filter(|&heap| heaps[heap] % 2 == 1).collect();
-        let because = text!("the number of odd heaps is {odd}", "奇数堆有 {odd} 个", odd = odd.len());
+        let because = text!("the number of odd heaps is {odd}", "枚数为奇数的堆有 {odd} 个", odd = odd.len());
         let moves = (!odd.is_empty()).then(|| <Self as Game>::in_words(heaps, &odd));
         Ok(Report::new(Outcome::n_if(!odd.is_empty()), because)
             .without_moves(heaps.iter().all(|&heap| heap == 0))

@@ -23,10 +23,10 @@ impl StatelessGame for GraphGame {
                 along an edge. The player who cannot move loses.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
         output: "A line for each case: `First` or `Second`, and the nim-sum of the tokens.",
-        output_zh: "每组一行：`First` 或 `Second`，以及各棋子的异或和。",
+        output_zh: "每组一行：`First` 或 `Second`，以及各棋子的 SG 值的异或和。",
         theory: "The nimber of a vertex is the mex of the nimbers of its options. The second player wins if and only if the nim-sum \
                  of the tokens is 0.",
-        theory_zh: "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的异或和为 0。",
+        theory_zh: "顶点的 SG 值是它各个后继的 SG 值的 mex。后手胜当且仅当各棋子的 SG 值的异或和为 0。",
         ..Tokens::RECORD
     };
     const WITH_NIMBER: bool = true;
@@ -71,10 +71,7 @@ impl StatelessGame for GraphGame {
         vec![
             Mistake::new(
                 "nimbers-added",
-                [
-                    "it adds the nimbers up; the nim-sum is their exclusive or",
-                    "把 SG 值相加；异或和是它们的异或",
-                ],
+                ["it adds the nimbers up; the nim-sum is their exclusive or", "把 SG 值相加，而不是取异或"],
                 ["+ for ^", "把 ^ 写成 +"],
                 "1\n2 1\n1 2\n2 1 1\n",
                 |case: &Tokens| {

@@ -51,7 +51,7 @@ impl StatelessGame for GraphGameEvery {
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. In a turn, every token that can move is moved along an edge. Whoever makes the last move wins.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每一轮必须把所有能移动的棋子各沿一条边移动。最后操作者胜。",
         search: SearchLimits::new(
-            &[Cap::new(60, ["tokens", "枚棋子"]), Cap::new(1_000, ["turns at a time", "步（同时）"])],
+            &[Cap::new(60, ["tokens", "枚棋子"]), Cap::new(1_000, ["turns at a time", "种走法（每一回合）"])],
             50_000,
         ),
         theory: "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \

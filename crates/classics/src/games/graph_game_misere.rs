@@ -82,7 +82,7 @@ impl Edition for Misere {
                 along an edge. The player who cannot move wins.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者胜。",
         theory: "If every reachable vertex of nimber 0 that has options has an option of nimber 1, or if all tokens are tame, the outcome is that of misere Nim; otherwise the sum is searched.",
-        theory_zh: "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么胜负与反常规则的 Nim 相同；含有不驯顺的棋子时需要搜索。",
+        theory_zh: "如果可到达的、能走的、SG 值为 0 的顶点都有 SG 值为 1 的后继，或者所有棋子都是驯顺（tame）的，那么胜负与反常规则的 Nim 相同；否则需要搜索。",
         ..Tokens::RECORD
     };
     const PLAY: Play = Play::Misere;
@@ -136,13 +136,13 @@ impl Edition for Misere {
         let condition = match sg_misere::zero_without_one(&case.dag, &nimbers, &case.tokens) {
             None => {
                 text!(
-                    "Every vertex of nimber 0 within reach has an option of nimber 1, or none at all.",
+                    "Every reachable vertex of nimber 0 has an option of nimber 1, or none at all.",
                     "可到达的 SG 值为 0 的顶点，都有 SG 值为 1 的后继，或者没有后继。"
                 )
             }
             Some(vertex) => text!(
                 "Vertex {vertex} has nimber 0 and options, but none of nimber 1: the quick theorem does not apply.",
-                "顶点 {vertex} 的 SG 值为 0，有后继，但没有 SG 值为 1 的后继：快速的定理不适用。",
+                "顶点 {vertex} 的 SG 值为 0，有后继，但没有 SG 值为 1 的后继，第一个条件不成立。",
                 vertex = case.vertices.name(vertex)
             ),
         };

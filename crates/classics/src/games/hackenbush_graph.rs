@@ -147,7 +147,7 @@ impl StatelessGame for HackenbushGraph {
         name: "hackenbush-graph",
         aliases: &["green-hackenbush"],
         title: "Green Hackenbush",
-        title_zh: "绿色砍树游戏（无向图删边）",
+        title_zh: "无向图删边游戏（Green Hackenbush）",
         judge: "Winning Ways, ch. 7",
         rules: "A picture of edges, loops and parallel edges among them; vertex 1 is the ground. A move cuts one edge, and \
                 what is no longer joined to the ground goes with it. Whoever cannot cut loses.",

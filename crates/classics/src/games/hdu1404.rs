@@ -273,7 +273,7 @@ impl Game for DigitalDeletions {
         words: ["Yes\n", "No\n"],
         theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every prefix decides; a string wins as soon as a zero follows a losing prefix.",
-        theory_zh: "没有异或和：各位数字不是独立的。只有末位不同的字符串中，至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面跟着 0，这个字符串就必胜。",
+        theory_zh: "没有异或和：各位数字不是独立的。仅末位不同的数字串中至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面紧跟着 0，这个数字串就必胜。",
         ..About::DEFAULT
     };
 
@@ -314,11 +314,11 @@ impl Game for DigitalDeletions {
                 ))
             .theorem(text!(
                     "Of the strings that differ in the last digit alone at most one is lost, since the larger digit can become the smaller:",
-                    "只有末位不同的字符串中至多一个必败，因为大的数字可以变成小的："
+                    "仅末位不同的数字串中至多一个必败，因为大的数字可以变成小的："
                 ))
             .theorem(text!(
                     "so one digit for each prefix makes the table. A 0 after a losing prefix wins at once: erase from that 0 to the end.",
-                    "所以表里为每个前缀记一位数字即可。必败前缀后面的 0 立即获胜：从它起删去。"
+                    "所以表里为每个前缀记一位数字即可。必败前缀后面紧跟着 0 时立即获胜：从这个 0 起全部删去。"
                 ));
         let Ok(table) = Self::table(digits, digits.len()) else {
             // The beginning decides, and the other moves are beyond any table.
@@ -404,11 +404,12 @@ impl Game for DigitalDeletions {
                 json!({ "place": at + 1, "digit": to, "left": left }),
             ),
             Deletion::Erase { at } => {
-                let rest = if at == 0 { text!("nothing", "空串") } else { Text::plain(&left) };
+                let rest =
+                    if at == 0 { text!("nothing", "空串") } else { text!("{left}", " {left}", left) };
                 (
                     text!(
                         "erase from place {place} on, leaving {rest}",
-                        "从第 {place} 位起删去，剩下 {rest}",
+                        "从第 {place} 位起删去，剩下{rest}",
                         rest,
                         place = at + 1
                     ),

@@ -91,7 +91,7 @@ impl Game for ChessGame {
         output_zh: "每个询问一行：先手必胜输出 `WIN`，否则输出 `LOSE`。",
         words: ["WIN\n", "LOSE\n"],
         theory: "Grundy (1939): the nimber of a vertex is the least number that is not the nimber of an option, and the nimber of a position is the nim-sum of its pieces.",
-        theory_zh: "Grundy（1939 年）：顶点的 SG 值是它的后继都没有的最小的 SG 值，各棋子取异或和。",
+        theory_zh: "Grundy（1939 年）：顶点的 SG 值是各后继的 SG 值的 mex，局面的 SG 值是各棋子所在顶点的 SG 值的异或和。",
         ..About::DEFAULT
     };
 

@@ -177,7 +177,7 @@ impl Game for Northcott {
                 "not-absolute",
                 [
                     "it takes the gap to be J - T - 1, also where Tom is to the right of Jerry",
-                    "空格数一律取 J - T - 1，Tom 在 Jerry 后面时也一样",
+                    "空格数一律取 J - T - 1，Tom 在 Jerry 右边时也一样",
                 ],
                 ["no absolute value", "没有取绝对值"],
                 "1 2\n2 1\n",

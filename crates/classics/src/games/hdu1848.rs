@@ -71,7 +71,7 @@ impl Game for FibonacciHeaps {
         words: ["Fibo\n", "Nacci\n"],
         theory: "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of the Fibonacci numbers, 0 1 2 3 \
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
-        theory_zh: "Sprague-Grundy 定理：各堆在斐波那契数的减法游戏中的 SG 值的异或和，0 1 2 3 0 1 2 3 4 5 0 1 2 3 0 ……；没有已知的周期。",
+        theory_zh: "Sprague-Grundy 定理：各堆 SG 值的异或和。每次取斐波那契数时，堆的 SG 值依次为 0 1 2 3 0 1 2 3 4 5 0 1 2 3 0……，没有已知的周期。",
         framing: Framing::UntilZero("0 0 0"),
         ..About::DEFAULT
     };
@@ -106,7 +106,7 @@ impl Game for FibonacciHeaps {
             Self::mistaken(
                 "fibonacci-nim",
                 [
-                    "it plays Fibonacci Nim: Second wins if the stones are a Fibonacci number",
+                    "it plays Fibonacci Nim: Second wins if the number of stones is a Fibonacci number",
                     "当作斐波那契博弈：石子数是斐波那契数时后手胜",
                 ],
                 ["the title", "题目的名字"],

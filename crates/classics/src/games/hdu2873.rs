@@ -239,7 +239,7 @@ impl Game for BombGame {
         rules: "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
                 one at (p, v), with u < p and v < q chosen by the player; with p = 1 < q only one at (1, v), with q = 1 < p only one at \
                 (u, 1). Two bombs on a cell vanish, and so does a bomb at (1, 1). Whoever cannot explode one loses. John begins.",
-        rules_zh: "n x m 的棋盘上有若干炸弹。每次引爆第 p 行第 q 列的炸弹：若 p, q > 1，则在 (u, q) 和 (p, v) 各出现一枚炸弹，u < p、v < q 由引爆者选定；若 p = 1 < q，只在 (1, v) 出现一枚；若 q = 1 < p，只在 (u, 1) 出现一枚。同一格上的两枚炸弹一起消失，(1, 1) 处的炸弹引爆后直接消失。无法引爆者输。John 先手。",
+        rules_zh: "n x m 的棋盘上有若干炸弹。每次引爆第 p 行第 q 列的炸弹：若 p, q > 1，则在 (u, q) 和 (p, v) 各出现一枚炸弹，u < p、v < q 由引爆者选定；若 p = 1 < q，只在 (1, v) 出现一枚；若 q = 1 < p，只在 (u, 1) 出现一枚。同一格上的两枚炸弹一起消失，出现在 (1, 1) 处的炸弹立即消失。无法引爆者输。John 先手。",
         numbers: &[ROWS, COLUMNS],
         reach: Some(reach),
         search: SearchLimits::new(
@@ -253,7 +253,7 @@ impl Game for BombGame {
         input_zh: "多组数据：n 和 m，之后 n 行，每行 m 个字符，`#` 表示炸弹，`.` 表示空格；以 0 0 结束。",
         words: ["John\n", "Jack\n"],
         theory: "Sprague-Grundy theorem: the nim-sum of the bombs. The nimber of a bomb at (p, q) is the least number that is not the nimber of (u, q) xor the nimber of (p, v); two bombs on a cell cancel as their nimbers do.",
-        theory_zh: "Sprague-Grundy 定理：各炸弹的异或和。(p, q) 处炸弹的 SG 值，是不等于 (u, q) 与 (p, v) 的 SG 值的异或的最小的数；同一格的两个炸弹抵消，正如它们的 SG 值。",
+        theory_zh: "Sprague-Grundy 定理：各炸弹的 SG 值的异或和。(p, q) 处炸弹的 SG 值，是 (u, q) 与 (p, v) 两处 SG 值的异或对所有 u < p、v < q 的 mex；同一格的两个炸弹抵消，正如它们的 SG 值。",
         framing: Framing::UntilZero("0 0"),
         ..About::DEFAULT
     };
@@ -316,11 +316,15 @@ impl Game for BombGame {
         let Blast { cell: Cell { row, column }, up, left } = *blast;
         let leaves: Vec<String> =
             blast.leaves().map(|cell| format!("({}, {})", cell.row, cell.column)).collect();
-        let leaves = if leaves.is_empty() { text!("nothing", "空") } else { sentences::and(&leaves) };
+        let leaves = if leaves.is_empty() {
+            text!("leaving nothing", "不剩炸弹")
+        } else {
+            text!("leaving {both}", "剩下 {both}", both = sentences::and(&leaves))
+        };
         (
             text!(
-                "explode ({row}, {column}), leaving {leaves}",
-                "引爆 ({row}, {column})，剩下 {leaves}",
+                "explode ({row}, {column}), {leaves}",
+                "引爆 ({row}, {column})，{leaves}",
                 leaves,
                 row,
                 column

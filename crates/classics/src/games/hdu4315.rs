@@ -195,7 +195,7 @@ impl Game for ClimbingTheHill {
         } else {
             text!(
                 "With k > 2 he may step to it, so he has one more free cell.",
-                "k > 2 时他可以登顶，所以他多一格。"
+                "k > 2 时他可以登顶，所以他上方多算一个空格。"
             )
         };
         Ok(Report::by_nim_sum(staircase::nimber(&stairs))

@@ -75,7 +75,7 @@ impl StatelessGame for MooreNim {
         search: SearchLimits::new(
             &[
                 Cap::new(20, ["heaps", "堆"]),
-                Cap::new(2_000, ["positions at the start", "个初始局面"]).meaning([
+                Cap::new(2_000, ["positions at the start", "个局面（从初始局面可达）"]).meaning([
                     "(a + 1) (b + 1) ... for sizes a, b, ...",
                     "(a + 1) (b + 1) ...，a、b、... 为各堆大小",
                 ]),
@@ -114,7 +114,7 @@ impl StatelessGame for MooreNim {
             Some((bit, heaps)) => {
                 text!(
                     "the binary digit for {value} is 1 in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
-                    "{value} 的二进制位在 {heaps} 堆中为 1，而 {heaps} mod ({k} + 1) 不为 0",
+                    "权值为 {value} 的二进制位在 {heaps} 堆中为 1，而 {heaps} mod ({k} + 1) 不为 0",
                     value = 1_u64 << bit,
                     heaps,
                     k
@@ -168,7 +168,7 @@ impl StatelessGame for MooreNim {
                 "no-bit-divisible",
                 [
                     "it says that First wins if and only if no bit is set in a number of heaps divisible by k + 1",
-                    "认为先手胜当且仅当没有一个二进制位为 1 的堆数被 k + 1 整除",
+                    "认为先手胜当且仅当每个二进制位上，为 1 的堆数都不被 k + 1 整除",
                 ],
                 ["published texts", "公开的文章"],
                 "1\n2 1 1 3\n",

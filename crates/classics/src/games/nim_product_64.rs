@@ -178,7 +178,7 @@ impl Problem for NimProduct64 {
                 [
                     "it uses the rules for 2, 4, 16, 256, ... for all powers of two: the product of two is ordinary, the square \
                      of one is 3/2 of it",
-                    "对所有 2 的幂都用了 2、4、16、256…… 的规则：两个不同的幂之积为普通乘积，平方为它的 3/2",
+                    "对所有 2 的幂都用了 2、4、16、256……的规则：两个不同的幂之积为普通乘积，平方为它的 3/2",
                 ],
                 [
                     "the rules for Fermat powers quoted without their condition",

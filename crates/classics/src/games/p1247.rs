@@ -61,7 +61,7 @@ impl Edition for Matches {
         input_zh: "k，然后是 k 堆的大小。",
         output: "If the first player wins, a line `a b`, which says that taking a matches from heap b wins, with the least b and \
                  then the least a, and a line with the heaps after it; otherwise `lose`.",
-        output_zh: "若先手必胜，第一行输出 `a b`，表示从第 b 堆取 a 根必胜，先取 b 最小，再取 a 最小，第二行是取后各堆的大小；否则输出 `lose`。",
+        output_zh: "若先手必胜，第一行输出 `a b`，表示从第 b 堆取 a 根必胜，多解时先使 b 最小，再使 a 最小；第二行是取后各堆的大小；否则输出 `lose`。",
         words: ["", "lose\n"],
         theory: "Nim (Bouton 1901): the first player wins if and only if the nim-sum s of the heaps is not 0. Reducing a heap n with n ^ s < n to n ^ s wins: at most one move in each heap; the problem asks for the first such heap.",
         theory_zh: "Nim（Bouton，1901 年）：先手胜当且仅当各堆的异或和 s 不为 0。满足 n ^ s < n 的堆 n，取到剩 n ^ s 即必胜：每堆至多一种取法，题目要的是第一个这样的堆。",

@@ -131,7 +131,7 @@ impl StatelessGame for JumpingPieces {
         Ok(Report::of_games(Phrase::both("Each row", "每一行"), header, table)
             .without_moves(stuck)
             .recurrence(text!(
-                "The free places of a row part its pieces into runs. Where a piece goes to the free place at the right end of its run, it and\n\
+                "The free places of a row divide its pieces into runs. Where a piece goes to the free place at the right end of its run, it and\n\
                  the pieces that it passes are then on the other side of a free place: some pieces of a run have joined the next one.\n\
                  So the runs are stairs, stair 1 the one to the left of the last free place; beyond that place no piece can move.",
                 "空位把一行的棋子分成若干段。一枚棋子走到本段右端的空位，相当于它和被它越过的棋子都到了空位的另一侧：\n\

@@ -63,9 +63,9 @@ impl StatelessGame for MergingHeaps {
         input: "T, then T lines with n and m.",
         input_zh: "第一行 T，之后 T 行，每行 n 和 m。",
         words: ["0\n", "1\n"],
-        theory: "The player whom its parity favours can make the play as long as possible: n - ceil(n / m) merges. The first player wins \
-             if and only if that number is odd.",
-        theory_zh: "奇偶性对其有利的一方总能使步数达到最大，即 n - ceil(n / m) 次合并。先手胜当且仅当这个数是奇数。",
+        theory: "The longest play has n - ceil(n / m) merges, and the player whom the parity of this number favours can force it. The first \
+                 player wins if and only if it is odd.",
+        theory_zh: "最多能合并 n - ceil(n / m) 次，而这个数的奇偶对谁有利，谁就总能使合并达到这么多次。先手胜当且仅当它是奇数。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 1..=50, 0..=MOST)),
         ..About::DEFAULT
     };
@@ -89,7 +89,10 @@ impl StatelessGame for MergingHeaps {
         let move_to_two = odd.then(|| <Self as Game>::in_words(case, &[1, 1]));
         Ok(Report::new(
             Outcome::n_if(odd),
-            text!("the favoured player makes the number of moves {merges}, which is {parity}", "有利的一方能使总步数为 {merges}，而 {merges} 是{parity}", parity, merges),
+            text!(
+                "the length of the longest play is {merges}, which is {parity}, and the player whom this favours can force it",
+                "最多能走 {merges} 步，是{parity}，而由此得利的一方总能走满这么多步", parity, merges
+            ),
         )
         .without_moves(heaps < 2 || largest < 2)
         .games(text!(

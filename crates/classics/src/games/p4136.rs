@@ -79,7 +79,7 @@ impl Game for WalkTheBoard {
         theory: "Cover the board with dominoes. If n is even all cells are covered, and the first player always moves to \
                  the other half of the domino. If n is odd all cells but the corner are covered, and the second player \
                  does so.",
-        theory_zh: "用多米诺骨牌覆盖棋盘。n 为偶数时所有格子都被覆盖，先手总走到同一块骨牌的另一半。n 为奇数时除角上一格外都被覆盖，后手这样走。",
+        theory_zh: "用多米诺骨牌覆盖棋盘。n 为偶数时所有格子都被覆盖，先手总走到同一块骨牌的另一半。n 为奇数时除角上一格外都被覆盖，这时由后手这样走。",
         framing: Framing::UntilZero("0"),
         ..About::DEFAULT
     };
@@ -102,7 +102,7 @@ impl Game for WalkTheBoard {
         } else {
             text!(
                 "{side} is odd: all cells but the corner can be covered with dominoes, and the second player does so",
-                "{side} 是奇数：除角上一格外都可以用多米诺骨牌覆盖，后手这样走",
+                "{side} 是奇数：除角上一格外都可以用多米诺骨牌覆盖，由后手这样走",
                 side
             )
         };

@@ -11,7 +11,7 @@ pub fn reach() -> Text {
     text!(
         "any heap where a closed form or a proved period gives the nimber, and otherwise heaps up to {longest}, fewer for very many \
          numbers",
-        "由公式或已证明的周期给出 SG 值的任意堆；否则为不超过 {longest} 的堆，数很多时更小",
+        "由公式或已证明的周期给出 SG 值的任意堆；否则为不超过 {longest} 的堆，集合中的数很多时上限更小",
         longest = in_short(Subtraction::LONGEST_TABLE)
     )
 }
@@ -186,7 +186,7 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
             };
             let numbers = match nimbers.divisor() {
                 1 => text!("numbers", "正整数"),
-                divisor => text!("multiples of {divisor}", "{divisor} 的倍数", divisor),
+                divisor => text!("multiples of {divisor}", " {divisor} 的倍数", divisor),
             };
             lines.push(text!(
                 "Closed form, as up to {high} the numbers of S are all {numbers} from {low} on: G(n) = {form}.",
@@ -209,7 +209,7 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
         Source::Table => {
             lines.push(text!(
                 "G(n) is tabulated by the recurrence up to the largest heap; no period is claimed.",
-                "G(n) 按递推打表到最大的一堆；不断言有周期。"
+                "G(n) 按递推打表到最大的一堆；这里不声称有周期。"
             ));
         }
     }

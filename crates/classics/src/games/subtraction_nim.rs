@@ -79,7 +79,7 @@ impl StatelessGame for SubtractionNim {
         input_zh: "第一行 t，之后 t 组：k，然后是 s_1 .. s_k，顺序任意，相同的数只算一次；再是 n 和 a_1 .. a_n。",
         theory: "The nimber of a heap is the mex of the nimbers of the heaps that the moves leave; for a finite set the nimbers are periodic. The \
                  second player wins if and only if the nim-sum is 0.",
-        theory_zh: "一堆的 SG 值是各步剩下的堆的 SG 值的 mex，有限集合的 SG 值会重复出现。后手胜当且仅当异或和为 0。",
+        theory_zh: "一堆的 SG 值是各步剩下的堆的 SG 值的 mex，集合有限时 SG 值最终有周期。后手胜当且仅当异或和为 0。",
         ..THEORY
     };
 

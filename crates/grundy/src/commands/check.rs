@@ -155,10 +155,10 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
             for reached in &checked.reached {
                 let (least, most) = reached.values;
                 let bounds = match reached.bounds {
-                    (true, true) => Phrase::both("both bounds", "两端"),
-                    (true, false) => Phrase::both("only the minimum", "仅最小值"),
-                    (false, true) => Phrase::both("only the maximum", "仅最大值"),
-                    (false, false) => Phrase::both("neither bound", "两端都未"),
+                    (true, true) => Phrase::both("both bounds", "两端都已取到"),
+                    (true, false) => Phrase::both("only the minimum", "仅取到最小值"),
+                    (false, true) => Phrase::both("only the maximum", "仅取到最大值"),
+                    (false, false) => Phrase::both("neither bound", "两端都未取到"),
                 };
                 let values = if least == most {
                     Text::plain(least)
@@ -168,7 +168,7 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
                 let places = several(reached.count, Phrase::both("place", "处"));
                 let what = text!(
                     "{values} in {places}, {bounds} reached",
-                    "{values}，{places}，{bounds}取到",
+                    "{values}，{places}，{bounds}",
                     values,
                     places,
                     bounds
@@ -214,7 +214,7 @@ fn check_output(
     if agrees(&printed, expected.as_bytes(), comparison) {
         let right = text!(
             "right: all {cases} are answered",
-            "正确：全部 {cases} 都答对",
+            "正确：{cases}全部答对",
             cases = of_cases(answers.len() as u64)
         );
         writeln!(output, "{}", right.said(language))?;

@@ -157,7 +157,7 @@ fn report(entry: &Entry, set: &Set, language: Language) -> String {
         Coverage::Unreached => text!("not reached", "未取到"),
         Coverage::TooLong => text!(
             "would need more than {most} numbers in a file",
-            "一个文件要有超过 {most} 个数",
+            "未取到（一个文件要有超过 {most} 个数）",
             most = grouped(generate::MOST_TOKENS as u64)
         ),
     };

@@ -727,7 +727,7 @@ impl<'p> Plan<'p> {
         let mut files = draw::packed(&found, self.at_most(MOST_TOKENS), MOST_TOKENS, |_| 1);
         files.truncate(FILES_OF_A_KIND.1);
         let purpose = text!(
-            "at the limits: sets of large nimbers, numbers in turn",
+            "at the limits: sets of large nimbers, each number in turn",
             "达到上限：SG 值很大的集合，依次取各数"
         );
         self.push_all("limits-in-turn", &purpose, &files);
@@ -740,7 +740,7 @@ impl<'p> Plan<'p> {
         }
         for adversary in self.entry.adversaries() {
             let purpose =
-                text!("slow for programs with {what}", "能卡掉的慢程序：{what}", what = adversary.words);
+                text!("slow for programs with {what}", "用来卡掉慢程序：{what}", what = adversary.words);
             self.push_input("slow", purpose, (adversary.input)());
         }
     }

@@ -115,7 +115,7 @@ fn started(event: &Started) -> Vec<Line> {
     let level = event.settings.level;
     if level < Level::PERFECT {
         let text = text!(
-            "the computer plays at level {level} of 5: about {errors} of 100 moves are random; they are named at the end",
+            "the computer plays at level {level} of 5: about {errors} in 100 moves are random; they are named at the end",
             "电脑的水平：{level}（满级 5），平均每 100 步有 {errors} 步是乱走的，局后标出",
             level = level.number(),
             errors = level.errors_in_a_hundred()

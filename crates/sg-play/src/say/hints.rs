@@ -85,7 +85,7 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
             text!(
                 "so play as under normal play until your move would leave only fickle ones; then leave an odd number of those \
                  that equal 1",
-                "所以先照通常规则走，直到这一步会只留下易变者；这时让其中相当于 1 的个数为奇数"
+                "所以先照正常规则走，直到这一步会只留下易变者；这时让其中相当于 1 的个数为奇数"
             ),
         ],
         (_, Reason::Misere(Method::Quotient { .. })) => vec![

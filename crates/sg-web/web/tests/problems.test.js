@@ -46,6 +46,22 @@ test("the list has every problem, and is searched by number and title", { timeou
   });
 });
 
+test("an input is read from a file, the same file again after a change, by a button in the language of the page", { timeout: 120_000 }, async () => {
+  for (const [lang, button] of [["en", "Open a file"], ["zh", "打开文件"]]) {
+    await withPage(
+      async (page) => {
+        for (const given of [SAMPLE, "1\n2\n1 1\n"]) {
+          const chosen = page.waitForEvent("filechooser");
+          await page.getByRole("button", { name: button }).click();
+          await (await chosen).setFiles({ name: "a.in", mimeType: "text/plain", buffer: Buffer.from(given) });
+          await page.waitForFunction((given) => document.getElementById("problem-input").value === given, given);
+        }
+      },
+      { hash: `#problem=split-game&lang=${lang}` },
+    );
+  }
+});
+
 test("a problem is shown when it is known: its buttons always have something to work on", { timeout: 120_000 }, async () => {
   await withPage(async (page) => {
     // The listener is called after the page's own and before any answer of the worker.

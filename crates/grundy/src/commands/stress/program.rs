@@ -70,8 +70,8 @@ impl Prepared {
             fs::metadata(program).map_err(|error| Failure::usage(cannot_read(program, &error)))?;
         }
         let path = fs::canonicalize(program).unwrap_or_else(|_| program.clone());
-        let place =
-            tempfile::tempdir().map_err(|error| Failure::file(Path::new("."), MAKE, of_system(&error)))?;
+        let place = tempfile::tempdir()
+            .map_err(|error| Failure::file(&std::env::temp_dir(), MAKE, of_system(&error)))?;
         let [made, directory] = ["made", "run"].map(|name| place.path().join(name));
         for directory in [&made, &directory] {
             fs::create_dir(directory).map_err(|error| Failure::file(directory, MAKE, of_system(&error)))?;
@@ -189,7 +189,9 @@ fn compile(mut command: Command, compiler: &str, path: &Path) -> Result<(), Fail
             );
             Err(Failure::usage(text))
         }
-        End::Cancelled => Err(Failure::interrupted(text!("the program was being compiled", "正在编译程序"))),
+        End::Cancelled => {
+            Err(Failure::interrupted(text!("the program was being compiled", "当时正在编译程序")))
+        }
         _ => {
             let said = [finished.stdout, finished.stderr].concat();
             let said = String::from_utf8_lossy(&said);

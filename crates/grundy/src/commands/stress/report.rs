@@ -129,7 +129,7 @@ impl Paper {
         for mistake in &found.mistakes {
             let heading = text!(
                 "probable mistake (prints what your program prints on all {cases} compared)",
-                "可能的错因（{cases}上输出完全一致）",
+                "可能的错因（在对照的 {cases}上，输出与你的程序完全一致）",
                 cases = cases(found.compared)
             );
             let what = text!(
