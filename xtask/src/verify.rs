@@ -15,7 +15,7 @@
 //! # recipe = { head = "1\n3\n", body = "7 ", times = 3, tail = "\n" }   # the same, for long texts
 //! arguments = ["--strict"]       # after the input; default: none
 //! # status = 0                   # the expected exit status
-//! # seconds = 60                 # the time limit
+//! # seconds = 300                # the time limit
 //! # heavy = true                 # it takes long: `cargo test` leaves it out, `.ci/run` and `cargo xtask verify` run it
 //! # system = "unix"              # its output holds the system's own words: it is not run elsewhere
 //! ```

@@ -3,8 +3,8 @@
 //! The text is that of [`Search::checkpoint`]. The file is replaced as a whole, so that at every moment it holds what was last
 //! reported as saved. A search that has to keep more nimbers than memory holds keeps them in a file beside it.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,6 +24,18 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 const SAVE_RARELY: u32 = 50;
 /// A checkpoint is shorter.
 const MOST_BYTES: u64 = 1 << 33;
+
+/// This many bytes tell whether a file is a checkpoint of a ruleset.
+const BEGINNING: u64 = 1 << 16;
+/// The advice where it is not.
+const ANOTHER: &str = "choose another file for this ruleset";
+
+/// The first bytes of a file, `most` at most.
+fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
 
 /// The checkpoint file of a search, locked against other processes.
 #[derive(Debug)]
@@ -62,7 +74,18 @@ impl Checkpoint {
             Ok(data) if data.len() > MOST_BYTES => {
                 return refuse("it is too large for a checkpoint".to_owned());
             }
-            Ok(_) => fs::read(path).map_err(reading)?,
+            Ok(data) => {
+                // The beginning of a long file tells whether it is worth reading.
+                let beginning =
+                    if data.len() > BEGINNING { read(path, BEGINNING).map_err(reading)? } else { Vec::new() };
+                if !beginning.is_empty()
+                    && let Err(error) = Search::resumed(rules, memory, &beginning, false)
+                    && error.good().is_none()
+                {
+                    return not_touched(&error.to_string(), ANOTHER);
+                }
+                read(path, MOST_BYTES).map_err(reading)?
+            }
             Err(_) => Vec::new(),
         };
         let (saved, wait) = (Instant::now(), SAVE_EVERY);
@@ -87,7 +110,7 @@ impl Checkpoint {
                 Ok((stored(search), checkpoint))
             }
             Err(error) => match error.good() {
-                None => not_touched(&error.to_string(), "choose another file for this ruleset"),
+                None => not_touched(&error.to_string(), ANOTHER),
                 Some(0) => not_touched(&error.to_string(), "none of it can be used: choose another file"),
                 Some(good) if !repair => refuse(format!(
                     "{error}; it was not touched\n  help: `--repair` resumes from its first {}",
@@ -127,8 +150,13 @@ impl Checkpoint {
     /// The failure of the file with the nimbers.
     pub(crate) fn not_stored(&self, error: io::ErrorKind) -> Failure {
         let what = match error {
-            io::ErrorKind::AlreadyExists => "it holds something else".to_owned(),
+            io::ErrorKind::AlreadyExists => {
+                "it holds something else: move it, or name another checkpoint".to_owned()
+            }
             io::ErrorKind::InvalidData => "they are not those of the checkpoint".to_owned(),
+            io::ErrorKind::UnexpectedEof => {
+                "it is missing or cut off: put it back, or begin again with another checkpoint".to_owned()
+            }
             other => other.to_string(),
         };
         let heaps = counted(u128::from(self.heaps), "heap");
@@ -143,5 +171,15 @@ impl Checkpoint {
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether a file is the checkpoint at `path`, or one that is kept beside it.
+    pub(crate) fn owns(path: &Path, file: &Path) -> bool {
+        let [path, file] = [path, file].map(sg_files::followed);
+        ["", ".lock", ".nimbers", ".unfinished"].iter().any(|ending| {
+            let mut own = path.clone().into_os_string();
+            own.push(ending);
+            Path::new(&own) == file
+        })
     }
 }

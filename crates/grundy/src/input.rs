@@ -15,6 +15,9 @@ pub(crate) const ITS_NAME: &str = "standard input";
 /// A ruleset file is a few lines, and a position a few heaps; anything larger is something else.
 const MOST_BYTES: u64 = 1 << 20;
 
+/// The most bytes of a judge's input or a program's output; a device may have no end.
+const MOST_OF_A_JUDGE: u64 = 1 << 29;
+
 /// The text of a file.
 ///
 /// Only of a file: a pipe would wait for a writer that may never come, and a device may have no end.
@@ -36,12 +39,16 @@ pub(crate) fn standard() -> Result<String, Failure> {
 }
 
 fn text(source: impl Read) -> io::Result<String> {
+    String::from_utf8(up_to(MOST_BYTES, source)?).map_err(io::Error::other)
+}
+
+fn up_to(most: u64, source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(io::Error::other(format!("more than {MOST_BYTES} bytes are too many")));
+    source.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::other(format!("more than {most} bytes are too many")));
     }
-    String::from_utf8(bytes).map_err(io::Error::other)
+    Ok(bytes)
 }
 
 /// Refuses more than one argument that means standard input.
@@ -57,11 +64,10 @@ pub(crate) fn only_once(arguments: usize) -> Result<(), Failure> {
 
 /// The bytes of a file, or of standard input for `-`, for commands whose exit status 1 is a verdict: an error is status 2.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
     let read = if path.as_os_str() == STANDARD_INPUT {
-        io::stdin().lock().read_to_end(&mut bytes)
+        up_to(MOST_OF_A_JUDGE, io::stdin().lock())
     } else {
-        File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+        File::open(path).and_then(|file| up_to(MOST_OF_A_JUDGE, file))
     };
     read.map_err(|error| {
         Failure::usage(text!(
@@ -70,8 +76,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
             path = name(path),
             error = of_system(&error)
         ))
-    })?;
-    Ok(bytes)
+    })
 }
 
 /// The name of a file in reports.

@@ -258,7 +258,7 @@ mod tests {
 
     use sg_contest::check::check_input;
     use sg_contest::draw::{Token, trace};
-    use sg_contest::generate::{Recipe, Size, generate};
+    use sg_contest::generate::{Recipe, Size, TestFile, generate};
 
     use super::*;
     use sg_tools::material;
@@ -300,6 +300,26 @@ mod tests {
                 assert_eq!(checked.layout, None, "{place}");
             }
         }
+    }
+
+    /// Programs have room for no more than the statement's bound on a sum over all cases.
+    #[test]
+    #[ignore = "heavy: large data"]
+    fn heavy_sums_over_all_cases_keep_to_their_bounds() {
+        let entry = problems::find("cses1730").expect("a problem");
+        let (name, most) = entry.about().most_in_all.expect("a bound");
+        let set = generate(&entry, Recipe { seed: 1, size: Size::Limit, sample: None }, &|| true)
+            .expect("generated");
+        let total = |file: &TestFile| -> u64 {
+            let (drawn, _) = trace(&entry, &file.part.input, true);
+            drawn
+                .tokens()
+                .filter(|token| token.field.is_some_and(|field| field.name() == name))
+                .map(Token::value)
+                .sum()
+        };
+        let totals: Vec<u64> = set.files.iter().map(total).collect();
+        assert!(totals.iter().all(|&total| total <= most) && totals.contains(&most), "{totals:?}");
     }
 
     /// Where a number may be as large as another, its greatest value in some place is not yet the judge's.

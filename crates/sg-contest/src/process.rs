@@ -86,7 +86,7 @@ const READERS: Duration = Duration::from_secs(1);
 const MEMORY: Duration = Duration::from_millis(20);
 /// The most times its limit, by the clock, that a working program may take.
 const MOST_WALLS: u32 = 8;
-/// A program that works uses more CPU time than this in half of its limit.
+/// A program that works uses more CPU time than this in half of its limit, or would if it got it.
 const WORK: Duration = Duration::from_millis(20);
 /// The longest time that a killed program may take to end. More passes only if the kernel cannot
 /// end it.
@@ -349,7 +349,9 @@ fn wait(
             // On a busy machine a program gets less time than it wants: with a limit of CPU time, one that works goes on.
             let used = tree.used().0.filter(|_| limits.cpu.is_some() && wall < MOST_WALLS * limits.wall);
             match used {
-                Some(used) if used > worked + WORK => (worked, wall_left) = (used, limits.wall / 2),
+                Some(used) if used > worked + WORK || tree.wants_cpu() => {
+                    (worked, wall_left) = (used, limits.wall / 2);
+                }
                 _ => return Some(End::TimedOut(Clock::Wall)),
             }
             wall += wall_left;

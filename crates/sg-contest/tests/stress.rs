@@ -140,6 +140,19 @@ fn state_between_cases_is_found() {
     assert_eq!(found.input, "2\n1\n1\n1\n0\n");
 }
 
+/// A memo with a key that some cases share is wrong on the second of two, however many cases are between them.
+#[test]
+fn a_case_that_is_wrong_long_after_another_is_found_with_it() {
+    let key = |heaps: &[u64]| heaps.iter().fold(7_u64, |key, heap| (key * 131 + heap + 1) % 7_919);
+    let program = |cases: &[Vec<u64>]| -> String {
+        let mut memo = std::collections::HashMap::new();
+        let odd = |heaps: &Vec<u64>| *memo.entry(key(heaps)).or_insert(heaps.iter().sum::<u64>() % 2 == 1);
+        cases.iter().map(odd).map(word).collect()
+    };
+    let found = tried(program, PLAN).found.expect("a mistake");
+    assert_eq!((found.right_alone, found.cases), (true, 2), "{found:?}");
+}
+
 #[test]
 fn more_cases_than_the_judge_has_do_not_count() {
     let program = |cases: &[Vec<u64>]| -> String { each(|_| false)(&cases[..cases.len().min(20)]) };

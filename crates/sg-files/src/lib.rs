@@ -69,7 +69,7 @@ impl Whole {
         Self::beside(path, ".tmp")
     }
 
-    /// Begins a file that no other process writes, as its lock says: the temporary file is always `FILE.new`, so that what a killed
+    /// Begins a file that no other process writes, as its lock says: the temporary file is always `FILE.unfinished`, so that what a killed
     /// process left of one gives way to the next. A link is followed.
     ///
     /// # Errors
@@ -78,14 +78,14 @@ impl Whole {
     pub fn locked(path: &Path) -> io::Result<Self> {
         let target = followed(path);
         let mut left = target.clone().into_os_string();
-        left.push(".new");
+        left.push(".unfinished");
         may_replace(Path::new(&left))?;
         match fs::remove_file(&left) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
         let name = target.file_name().unwrap_or_default().to_owned();
-        Self::made(target, tempfile::Builder::new().prefix(&name).rand_bytes(0).suffix(".new"))
+        Self::made(target, tempfile::Builder::new().prefix(&name).rand_bytes(0).suffix(".unfinished"))
     }
 
     fn beside(target: &Path, ending: &str) -> io::Result<Self> {
@@ -217,7 +217,10 @@ pub fn remove_unfinished() {
 fn sweep(directory: &Path, prefix: &str, ending: &str) {
     /// A new file is not locked at once.
     const NEW: Duration = Duration::from_secs(60);
-    let left = |name: &str| name.starts_with(prefix) && name.ends_with(ending);
+    // What `tempfile` puts between the two.
+    let drawn = |middle: &str| middle.len() == 6 && middle.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let left =
+        |name: &str| name.strip_prefix(prefix).and_then(|rest| rest.strip_suffix(ending)).is_some_and(drawn);
     let entries = fs::read_dir(directory).into_iter().flatten().flatten();
     for entry in entries.filter(|entry| entry.file_name().to_str().is_some_and(left)) {
         let data = entry.metadata().ok().filter(Metadata::is_file);
@@ -421,11 +424,12 @@ mod tests {
         let place = tempfile::tempdir().expect("a directory");
         let file = |name: &str| place.path().join(name);
         let names = [
-            ".plot.png.a1.png",
-            ".plot.png.b2.png",
-            ".plot.png.c3.png",
-            ".other.png.d4.png",
-            "plot.png.e5.png",
+            ".plot.png.abcde1.png",
+            ".plot.png.abcde2.png",
+            ".plot.png.abcde3.png",
+            ".other.png.abcde4.png",
+            "plot.png.abcde5.png",
+            ".plot.png.mine.png",
         ];
         let old = std::time::SystemTime::now() - Duration::from_secs(1_000);
         let files = names.map(|name| File::create(file(name)).expect("made"));
@@ -439,10 +443,10 @@ mod tests {
         let there = names.map(|name| file(name).exists());
         assert_eq!(
             there,
-            [false, true, true, true, true],
-            "old, new, locked, of another file, no temporary name"
+            [false, true, true, true, true, true],
+            "old, new, locked, of another file, no temporary name, somebody else's"
         );
-        assert_eq!(fs::read_dir(place.path()).expect("read").count(), 5);
+        assert_eq!(fs::read_dir(place.path()).expect("read").count(), 6);
         whole.keep().expect("kept");
         assert!(file("plot.png").exists());
     }
@@ -483,13 +487,13 @@ mod tests {
     fn what_a_killed_process_left_gives_way() {
         let place = tempfile::tempdir().expect("a directory");
         let path = place.path().join("state");
-        fs::write(place.path().join("state.new"), "half of a st").expect("written");
+        fs::write(place.path().join("state.unfinished"), "half of a st").expect("written");
         let mut file = Whole::locked(&path).expect("begun");
         file.write_all(b"whole").expect("written");
         file.keep().expect("kept");
         assert_eq!(fs::read(&path).expect("read"), b"whole");
         assert_eq!(fs::read_dir(place.path()).expect("read").count(), 1);
-        symlink("/dev/null", place.path().join("state.new")).expect("made");
+        symlink("/dev/null", place.path().join("state.unfinished")).expect("made");
         Whole::locked(&path).expect_err("a link");
     }
 

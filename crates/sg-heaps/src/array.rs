@@ -7,10 +7,7 @@ use sg_core::Nimber;
 /// # Example
 ///
 /// ```
-/// use sg_heaps::NimberArray;
-/// use sg_core::Nimber;
-/// use sg_heaps::Solver;
-/// use sg_core::heaps::notation::Ruleset;
+/// use sg_heaps::{Nimber, NimberArray, Ruleset, Solver};
 ///
 /// let kayles = Solver::new("kayles".parse::<Ruleset>()?);
 /// let nimbers = kayles.into_nimbers(0..10)?;

@@ -48,7 +48,7 @@ pub const MOST_STEPS: u64 = 1 << 27;
 ///
 /// ```
 /// use sg_heaps::canonical::canonical;
-/// use sg_core::heaps::notation::{Ruleset, RulesetKind};
+/// use sg_heaps::{Ruleset, RulesetKind};
 ///
 /// let form = |code: &str| -> Result<_, Box<dyn std::error::Error>> {
 ///     let ruleset: Ruleset = code.parse()?;

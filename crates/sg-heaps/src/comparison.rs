@@ -117,7 +117,7 @@ pub struct Shifted {
 /// ```
 /// use sg_heaps::Solver;
 /// use sg_heaps::comparison::compare;
-/// use sg_core::heaps::notation::Ruleset;
+/// use sg_heaps::Ruleset;
 ///
 /// let solver = |code: &str| code.parse::<Ruleset>().map(Solver::new);
 /// let found = compare(&mut solver("0.161")?, &mut solver("0.36")?, 1000, &mut sg_heaps::solver::unwatched)?;

@@ -86,7 +86,7 @@ impl Repetition {
 /// # Example
 ///
 /// ```
-/// use sg_core::heaps::notation::{RulesetKind, Ruleset};
+/// use sg_heaps::{RulesetKind, Ruleset};
 /// use sg_heaps::period::{Repetition, prove};
 /// use sg_core::{Nimber, NimberSequence};
 ///

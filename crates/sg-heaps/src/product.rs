@@ -22,9 +22,9 @@
 //! # Example
 //!
 //! ```
-//! use sg_core::heaps::notation::Ruleset;
+//! use sg_heaps::Ruleset;
 //! use sg_heaps::product::Product;
-//! use sg_core::{Nimber, Outcome};
+//! use sg_heaps::{Nimber, Outcome};
 //!
 //! let [ruler, mock_turtles] = ["ruler", "mock-turtles"].map(|name| name.parse::<Ruleset>().unwrap());
 //! let mut product = Product::new(&ruler, &mock_turtles);

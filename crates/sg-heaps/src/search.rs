@@ -38,7 +38,7 @@ const STORED_PART: usize = 8;
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use sg_core::heaps::notation::{Ruleset, RulesetKind};
+/// use sg_heaps::{Ruleset, RulesetKind};
 /// use sg_heaps::search::Search;
 /// use sg_heaps::solver::Limits;
 ///

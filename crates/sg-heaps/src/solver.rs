@@ -55,9 +55,7 @@ use sg_core::{HeapRuleset, Move, Nimber, NimberSequence};
 /// # Example
 ///
 /// ```
-/// use sg_core::heaps::notation::Ruleset;
-/// use sg_core::{Nimber, Outcome};
-/// use sg_heaps::Solver;
+/// use sg_heaps::{Nimber, Outcome, Ruleset, Solver};
 ///
 /// let mut dawsons_chess = Solver::new("0.137".parse::<Ruleset>()?);
 /// let period = dawsons_chess.period()?.proved().ok_or("proved")?;
@@ -102,8 +100,7 @@ impl fmt::Debug for Solver {
 /// # Example
 ///
 /// ```
-/// use sg_core::Nimber;
-/// use sg_heaps::Solver;
+/// use sg_heaps::{Nimber, Solver};
 ///
 /// let mut kayles: Solver = "0.77".parse()?;
 /// assert_eq!(kayles.nimber(5)?, Nimber(4));
@@ -221,8 +218,8 @@ impl Solver {
     }
 
     /// A solver for rules that are known only through their options, such as your own. Nimbers come from
-    /// the definition, winning moves from walking through the options, and no period is ever proved. [`Limits::steps`],
-    /// [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked at. An option that leaves a heap that is
+    /// the definition, winning moves from walking through the options, and no period is ever proved. [`Limits::plain_heaps`]
+    /// bounds the heaps; [`Limits::steps`], [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked at. An option that leaves a heap that is
     /// not smaller is an error of the question that meets it, [`SolveError::NotSmaller`].
     ///
     /// # Example
@@ -230,8 +227,7 @@ impl Solver {
     /// ```
     /// use std::ops::ControlFlow;
     ///
-    /// use sg_core::HeapRuleset;
-    /// use sg_heaps::Solver;
+    /// use sg_heaps::{HeapRuleset, Solver};
     ///
     /// /// Halve a heap, or take one stone.
     /// struct HalveOrTakeOne;
@@ -366,9 +362,7 @@ impl Solver {
     /// # Example
     ///
     /// ```
-    /// use sg_core::heaps::taking_breaking::TakingBreaking;
-    /// use sg_core::Nimber;
-    /// use sg_heaps::Solver;
+    /// use sg_heaps::{Nimber, Solver, TakingBreaking};
     ///
     /// let mut kayles = Solver::new(TakingBreaking::strips(&[1, 2]));
     /// assert_eq!(kayles.nimber(1_000_000_000_000_000_000), Ok(Nimber(1)));
@@ -398,14 +392,13 @@ impl Solver {
     ///
     /// As [`Solver::nimber`], for the largest heap of the range.
     ///
-    /// A range without an end is computed only as far as it is read. Heap 2^64 - 1 is in no range, so that each has an end: ask
-    /// [`Solver::nimber`] for it.
+    /// A range without an end needs a proved period or a closed form; what is read of it is then computed as it is read. Heap
+    /// 2^64 - 1 is in no range: ask [`Solver::nimber`] for it.
     ///
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::Solver;
-    /// use sg_core::heaps::notation::Ruleset;
+    /// use sg_heaps::{Ruleset, Solver};
     ///
     /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?);
     /// let first: Vec<u64> = kayles.nimbers(0..10)?.iter().map(|nimber| nimber.0).collect();
@@ -452,9 +445,7 @@ impl Solver {
     /// # Example
     ///
     /// ```
-    /// use sg_core::heaps::notation::Ruleset;
-    /// use sg_core::{Nimber, Outcome};
-    /// use sg_heaps::Solver;
+    /// use sg_heaps::{Nimber, Outcome, Ruleset, Solver};
     ///
     /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?);
     /// let position = kayles.position(&[1_000_000_000_000_000_000, 3, 5])?;
@@ -567,8 +558,7 @@ impl Solver {
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::Solver;
-    /// use sg_core::heaps::notation::Ruleset;
+    /// use sg_heaps::{Ruleset, Solver};
     /// use sg_heaps::period::Period;
     /// use sg_heaps::solver::Limits;
     ///
@@ -606,7 +596,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::nimber`], for the last heap; [`SolveError::OutOfReach`] also if more than [`Limits::heaps`] had to be walked
+    /// As [`Solver::nimber`], for the last heap; [`SolveError::TooManyHeaps`] if more than [`Limits::heaps`] had to be walked
     /// through, and [`SolveError::OutOfMemory`] if there are too many different nimbers.
     ///
     /// # Complexity
@@ -620,8 +610,7 @@ impl Solver {
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::Solver;
-    /// use sg_core::heaps::notation::Ruleset;
+    /// use sg_heaps::{Ruleset, Solver};
     ///
     /// let mut kayles = Solver::new("kayles".parse::<Ruleset>()?);
     /// let statistics = kayles.statistics(1000)?;

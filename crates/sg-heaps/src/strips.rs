@@ -26,7 +26,7 @@ use sg_core::{HeapRuleset, Nimber, Outcome};
 /// # Example
 ///
 /// ```
-/// use sg_core::Outcome;
+/// use sg_heaps::Outcome;
 /// use sg_heaps::strips::Strips;
 ///
 /// let mut strips = Strips::new([5, 1, 1]);
@@ -235,7 +235,7 @@ impl Strips {
 /// # Example
 ///
 /// ```
-/// use sg_core::Outcome;
+/// use sg_heaps::Outcome;
 /// use sg_heaps::strips::StripSets;
 ///
 /// let mut sets = StripSets::default();

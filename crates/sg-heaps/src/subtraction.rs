@@ -22,7 +22,7 @@ use sg_core::{HeapRuleset, Move, Nimber};
 /// # Example
 ///
 /// ```
-/// use sg_core::Nimber;
+/// use sg_heaps::Nimber;
 /// use sg_heaps::subtraction::SubtractionGame;
 ///
 /// let game = SubtractionGame::new([4, 2, 5, 2])?;

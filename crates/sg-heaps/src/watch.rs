@@ -9,7 +9,7 @@ use crate::engine::Engine;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Progress<'a> {
-    /// The number of heaps, from 0 on, that are finished. It stays while one hard heap is at work.
+    /// The number of heaps, from 0 on, that are finished. It does not grow while a single hard heap is computed.
     pub heaps: u64,
     /// The number of heaps that the current question needs; `None` where that is not known.
     pub target: Option<u64>,
@@ -48,7 +48,8 @@ impl fmt::Debug for Progress<'_> {
     }
 }
 
-/// A callback that sees the progress every ten milliseconds or so, and answers whether to continue.
+/// A callback that sees the progress several times a second, and answers whether to continue. The nimber of a far heap of a
+/// subtraction game may take a second or two without a call.
 ///
 /// # Example
 ///

@@ -214,6 +214,9 @@ pub struct About {
     pub theory_zh: &'static str,
     /// The framing of cases.
     pub framing: Framing,
+    /// The most that a number, by its name, adds up to over the cases of an input, if the statement says it. Inputs are not checked for
+    /// it; those that are made keep to it.
+    pub most_in_all: Option<(&'static str, u64)>,
     /// The CPU time that `grundy stress` gives a program for an input. The judge's own limit may be another: this one is enough
     /// for a right program on the worst input within the judge's bounds, and too little for the slow ones that are known.
     pub time_limit: Duration,
@@ -244,6 +247,7 @@ impl About {
         theory: "Sprague and Grundy",
         theory_zh: "Sprague-Grundy 定理",
         framing: Framing::UntilEnd(""),
+        most_in_all: None,
         time_limit: Duration::from_secs(2),
     };
 

@@ -7,7 +7,8 @@ use std::io::Cursor;
 use sg_contest::generate::{NotGenerated, Recipe, Size, generate};
 use sg_contest::judge_move_of;
 use sg_contest::judgement::{
-    accept, agrees, first_other_line, first_wrong, mistaken_while, part, refute, session_at, with_signs,
+    accept, agrees, first_other_line, first_wrong, left_over, mistaken_while, part, refute, session_at,
+    with_signs,
 };
 use sg_judge::{
     About, AskedMove, Comparison, Ended, Entry, Fault as InputFault, InputError, JudgedMove, Method, Part,
@@ -39,6 +40,8 @@ struct Open {
 const INPUT: &str = "input";
 /// A known mistake is compared with an output on the first cases: some look at all cases before.
 const CASES_OF_MISTAKES: usize = 2_000;
+/// The most characters that are shown of what an output has after its answers.
+const MOST_EXTRA: usize = 200;
 
 impl Desk {
     /// The answer to a request about problems; `None` if it is no such request.
@@ -351,15 +354,16 @@ impl Open {
                     "这不是必胜的走法之一；局面太大，无法搜索能赢它的应手。"
                 ),
             ),
-            Err(refusal) => {
-                ("unknown", text!("This cannot be decided: {refusal}", "无法判断：{refusal}", refusal))
-            }
+            Err(refusal) => (
+                "unknown",
+                text!("This cannot be decided: {reason}", "无法判断：{reason}", reason = refusal.reason()),
+            ),
         };
         Ok(Json::Object(vec![("verdict", verdict.into()), ("text", said.said(request.language()).into())]))
     }
 
     /// Another program's output against the answers: right, right but for white space, or wrong; the first wrong case, why, and
-    /// which known mistakes print the same.
+    /// which known mistakes print the same; or with what it goes on after all answers.
     fn check(&self, output: &str, language: Language) -> Json {
         let printed = output.as_bytes();
         let mut answers = self.answers.clone();
@@ -370,6 +374,8 @@ impl Open {
             return Json::Object(vec![("verdict", "right".into()), ("cases", cases.into())]);
         }
         let white_space = agrees(printed, expected.as_bytes(), Comparison::Tokens);
+        let extra =
+            left_over(printed, &answers).map(|left| left.chars().take(MOST_EXTRA).collect::<String>());
         let case = if white_space {
             first_other_line(printed, &answers)
         } else {
@@ -378,7 +384,11 @@ impl Open {
         let own = part(&answers, case, output);
         let answer = answers.get(case).map_or("", String::as_str);
         let shown = |text: &str| if white_space { with_signs(text) } else { text.to_owned() };
-        let why = if white_space { None } else { refute(&self.entry, self.input.as_bytes(), case + 1, &own) };
+        let why = if white_space || extra.is_some() {
+            None
+        } else {
+            refute(&self.entry, self.input.as_bytes(), case + 1, &own)
+        };
         let mistakes = if white_space { Vec::new() } else { self.alike(output) };
         let known = self.entry.mistakes();
         let mistakes = mistakes.into_iter().map(|mistake| {
@@ -395,6 +405,7 @@ impl Open {
             ("case", (case + 1).into()),
             ("right", shown(answer).into()),
             ("own", shown(&own).into()),
+            ("extra", extra.into()),
             ("why", why.map(|why| why.said(language).to_owned()).into()),
             ("mistakes", mistakes.collect()),
             ("compared", cases.min(CASES_OF_MISTAKES).into()),

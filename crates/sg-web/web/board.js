@@ -194,6 +194,8 @@ function stone(heap, row, at) {
     if (drags() && event.buttons === 1 && event.pointerType === "mouse" && chosen?.row === row) extend(row, at);
   };
   button.onclick = (event) => {
+    // The second click of a double click is no move of its own.
+    if (event.detail > 1 && shown.one_rest) return;
     // Where a press begins a run, of the clicks only those that no pointer made: a screen reader's, or the space bar's.
     if (event.detail === 0 || !drags()) chooseStone(row, at, event.shiftKey);
   };

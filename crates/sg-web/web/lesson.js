@@ -8,7 +8,7 @@ const CARDS = [
   { game: "grundy", heaps: "3 6 8" },
   { game: "dawson-chess", heaps: "5 6 7" },
   { game: "mock-turtles", heaps: "2 5 7" },
-  { game: "hackenbush", heaps: "0 1 2 2 0 5" },
+  { game: "hackenbush", heaps: "0 1 2 2 0 5 6" },
 ];
 
 /**
@@ -142,6 +142,7 @@ function showStep(answer = given) {
   }
   add("lesson.leave", () => {
     leaveLesson();
+    /** @type {HTMLDetailsElement} */ (byId("opening")).open = true;
     byId("lesson-begin").focus();
   });
   parts.push(make("p", { class: "bar" }, ...buttons));

@@ -39,7 +39,25 @@ function quieten() {
  */
 function alarm(screen, text) {
   messages[screen].alert = text;
-  if (screen === screenShown) byId("alert").replaceChildren(...typeset(text));
+  if (screen !== screenShown) return;
+  placeAlert();
+  byId("alert").replaceChildren(...typeset(text));
+}
+
+/** A fault of an input is said where the input is, and everything else above the screen. */
+function placeAlert() {
+  const [alert, input, status] = ["alert", "problem-input", "status"].map(byId);
+  const below = screenShown === "problems" && !byId("problem").hidden;
+  if (below && input.nextElementSibling !== alert) input.after(alert);
+  if (!below && status.previousElementSibling !== alert) status.before(alert);
+}
+
+/** Gives the focus to something in sight, where what had it is gone. @param {Element | null} [wanted] */
+function keepFocus(wanted) {
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && focused.checkVisibility()) return;
+  const next = /** @type {HTMLElement | null} */ (wanted ?? document.querySelector("nav a[aria-current]"));
+  next?.focus({ preventScroll: true });
 }
 
 /** @param {string} screen */
@@ -51,9 +69,7 @@ function showScreen(screen) {
     if (/** @type {HTMLElement} */ (link).dataset.screen === screen) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  // A fault of an input is said where the input is.
-  if (screen === "problems") byId("problem-input").after(byId("alert"));
-  else byId("status").before(byId("alert"));
+  placeAlert();
   byId("status").replaceChildren(...typeset(messages[screen].status));
   byId("alert").replaceChildren(...typeset(messages[screen].alert));
   nameDocument();
@@ -193,7 +209,7 @@ async function listGames() {
     if (hash.has("lang")) remember(screenShown, location.hash.replace(/&lang=.*$/, `&${manner()}`));
   };
   field("language").onchange = () => changeLanguage(field("language").value);
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", () => follow().then(() => keepFocus()));
   await follow();
   document.body.dataset.ready = "";
   listGames();

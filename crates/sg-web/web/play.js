@@ -7,7 +7,7 @@ const playCore = new Core();
 /** What a game is unless it is said otherwise. @type {Record<string, string>} */
 const USUAL = { game: "nim", heaps: "3 5 7", first: "me", misere: "0", level: "5", strips: "1 2", others: "3", moves: "" };
 /** Example numbers for the games that are not played with heaps. @type {Record<string, string>} */
-const OWN = { bottles: "1 2 0 3", piles: "1 2 0 3", row: "12", "power-coins": "6 12", hackenbush: "0 1 2 2 0 5" };
+const OWN = { bottles: "1 2 0 3", piles: "1 2 0 3", row: "12", "power-coins": "6 12", hackenbush: "0 1 2 2 0 5 6" };
 /** The rulesets whose numbers are coins. @type {string[]} */
 let coinGames = [];
 /** How the present game was begun. @type {Record<string, string>} */
@@ -22,6 +22,10 @@ let allowed = 3;
 let mending = false;
 /** Requests are answered one after the other. */
 let playing = Promise.resolve();
+/** How many moves and new games wait for their answers: as long the board is that of another position. */
+let awaited = 0;
+/** After how many milliseconds it is said that an answer takes long. */
+const SLOW = 300;
 
 playCore.restore = async () => {
   if (game) await playCore.post("new", { ...begun, moves: movesSoFar() });
@@ -46,6 +50,24 @@ function inTurn(work) {
 }
 
 /**
+ * Asks for a move or a new game; until it is answered the board takes no other.
+ *
+ * @param {string} verb
+ * @param {Record<string, string>} values
+ */
+async function position(verb, values) {
+  const busy = (/** @type {number} */ change) => byId("board").setAttribute("aria-busy", String((awaited += change) > 0));
+  busy(1);
+  const slow = setTimeout(() => tell("play", say("thinking")), SLOW);
+  try {
+    return await playCore.ask(verb, values);
+  } finally {
+    clearTimeout(slow);
+    busy(-1);
+  }
+}
+
+/**
  * Starts a game.
  *
  * @param {Record<string, string>} wanted
@@ -53,9 +75,14 @@ function inTurn(work) {
  */
 function newGame(wanted, named = true) {
   return inTurn(async () => {
-    const state = await playCore.ask("new", wanted);
-    if (state.fault) return alarm("play", state.fault);
+    const status = messages.play.status;
+    const state = await position("new", wanted);
+    if (state.fault) {
+      tell("play", status);
+      return alarm("play", state.fault);
+    }
     begun = wanted;
+    field("move").value = "";
     mending = !named;
     showGame(state);
   });
@@ -69,7 +96,7 @@ function freshGame(wanted) {
 /** Sends what a player types. @param {string} line */
 function sendLine(line) {
   return inTurn(async () => {
-    const state = await playCore.ask("line", { line });
+    const state = await position("line", { line });
     if (state.fault) return alarm("play", state.fault);
     const refused = state.alert.length > 0;
     // A refused move stays to be mended.
@@ -147,7 +174,7 @@ function title(name) {
 
 /** @param {any} state */
 function showHints(state) {
-  byId("hint-help").hidden = state.hints.length > 0 || state.why !== null;
+  byId("hint-help").hidden = state.hints.length > 0 || (state.why !== null && state.log.length > 0);
   // The newest comes first, and the others are folded.
   const panels = state.hints.map(hintPanel).reverse();
   byId("hints").replaceChildren(...panels.slice(0, 1), ...panels.slice(1).map((/** @type {HTMLElement} */ panel) => make("details", {}, make("summary", {}, panel.querySelector("h4")?.textContent ?? ""), panel)));
@@ -230,12 +257,13 @@ function showLog(state) {
   const list = state.review.map((/** @type {any} */ move) => {
     const sign = { wins: "✓", mistake: "✗", lost: "–", unknown: "?" }[/** @type {"wins"} */ (move.verdict)];
     const item = make("li", { class: move.verdict, "data-verdict": move.verdict }, make("span", { class: "sign", "aria-hidden": "true" }, sign), ...typeset(move.text));
-    if (move.by !== "sg" && move.verdict === "mistake") {
+    if (move.by !== "sg" && move.verdict === "mistake" && step === undefined) {
       item.append(" ", replay(move.number));
     }
     return item;
   });
-  const first = state.mistake_text ? [make("p", { class: state.mistake === null ? "good" : "bad" }, ...typeset(state.mistake_text))] : [];
+  // The lesson says itself what was wrong, and would be told too much.
+  const first = state.mistake_text && step === undefined ? [make("p", { class: state.mistake === null ? "good" : "bad" }, ...typeset(state.mistake_text))] : [];
   byId("review").replaceChildren(...first, make("ul", { class: "review" }, ...list));
 }
 
@@ -368,7 +396,10 @@ function goBack(number) {
 /** What the form asks for. @returns {Record<string, string>} */
 function formGame() {
   const values = Object.fromEntries(["game", "heaps", "first", "misere", "level", "strips", "others"].map((id) => [id, field(id).value]));
-  return freshGame(values);
+  // The names that the page gives the games are names too.
+  const named = (/** @type {string} */ name) => [`card.${name}`, `game.${name}`].some((key) => say(key).toLowerCase() === values.game.trim().toLowerCase());
+  const own = [...CARDS.map((card) => card.game), ...Object.keys(OWN)].find(named);
+  return freshGame(own ? { ...values, game: own } : values);
 }
 
 /** Shows in the form how a game was begun. @param {Record<string, string>} wanted */
@@ -422,6 +453,14 @@ function setUpPlay() {
   onPress("hint", () => sendLine("?"));
   onPress("why", () => sendLine("why"));
   onPress("undo", () => sendLine("undo"));
+  for (const kind of ["pointerdown", "click", "keydown"]) {
+    const hold = (/** @type {Event} */ event) => {
+      if (awaited === 0 || (event instanceof KeyboardEvent && event.key === "Tab")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    byId("board").addEventListener(kind, hold, true);
+  }
   byId("board").addEventListener("keydown", boardKey);
   field("game").oninput = ownFields;
   field("first").onchange = ownFields;

@@ -15,7 +15,7 @@ let shownScene;
 let overviewOf = "";
 
 /** The room around the frames: nimbers on the left, heaps below, and the legend below them. */
-const ROOM = { left: 58, right: 14, top: 6, title: 30, name: 20, below: 46, legend: 20 };
+const ROOM = { left: 58, ticks: 26, right: 14, top: 6, title: 30, name: 20, below: 46, legend: 20 };
 /**
  * A picture for a paper: a column of text wide, so that its letters stay legible there. Its columns and rows are as wide as a thin
  * printed line, this many in a unit; a PNG has about this many pixels for a unit.
@@ -111,23 +111,29 @@ function inks(element) {
  * @param {{width: number, height: number}} size
  * @param {number} scale pixels for each unit
  * @param {string} title
+ * @param {number} [left] the room for the numbers on the left and the name of their axis
  * @returns {Promise<Scene | undefined>}
  */
-async function sceneOf(size, scale, title) {
+async function sceneOf(size, scale, title, left = ROOM.left) {
   const folded = field("view").value === "fold";
   const apart = field("view").value === "apart";
   const shown = studies.filter((study) => Number(study.heaps) > 0);
   const period = Math.max(1, parseInt(field("width").value, 10) || 1);
-  const across = size.width - ROOM.left - ROOM.right;
+  const across = size.width - left - ROOM.right;
   const most = shown.length * (apart ? 2 : 1);
   const fine = title && !folded ? PAPER_CELLS : scale;
   const pixels = { width: Math.round(across * fine), height: Math.max(1, Math.floor((size.height * fine) / Math.max(1, most))) };
   const wanted = { from: view.from, to: view.to, ...pixels, period, split: apart ? 1 : 0 };
+  /** @type {any[]} */
   const pictures = [];
   for (const which of shown.keys()) pictures.push(await studyCore.ask(folded ? "fold" : "density", { which, ...wanted }));
   if (pictures.length === 0) return undefined;
   const fault = pictures.find((picture) => picture.fault);
   if (fault) return void alarm("study", fault.fault);
+  // Numbers of many digits need more room on the left, which is known now.
+  const labels = pictures.map((picture) => (folded ? Number(picture.from) + (Number(picture.all_rows) - 1) * Number(picture.period) : picture.most));
+  const room = Math.ceil(Math.max(...labels.map((label) => textWidth(grouped(label), labelSize(label)))) + ROOM.ticks);
+  if (room > left && left < size.width / 4) return sceneOf(size, scale, title, room);
   const parts = pictures.flatMap((picture, which) => (apart && picture.mask !== null ? [0, 1] : [0]).map((rare) => ({ picture, which, rare })));
   const scene = { size, folded, apart, title, parts: /** @type {Part[]} */ ([]) };
   const named = parts.length > 1;
@@ -140,8 +146,11 @@ async function sceneOf(size, scale, title) {
     const code = shown.length > 1 ? shown[which].text : "";
     const above = named ? ROOM.name : 0;
     // Each column is as many pixels wide as any other: else there would be stripes that no sequence has. On paper the pixels fit.
-    const width = folded || title ? across : (picture.columns * Math.max(1, Math.floor(pixels.width / picture.columns))) / scale;
-    const frame = { x: ROOM.left, y: top + at * each + above, width, height: Math.max(12, each - above - (named ? 4 : 0)) };
+    // Two sequences of which different numbers of heaps are known have one scale.
+    const share = heapsAcross(picture) / Math.max(...pictures.map(heapsAcross));
+    const even = pictures.every(({ per, columns }) => per === picture.per && columns === picture.columns);
+    const width = folded || (title && even) ? across : !even ? across * share : (picture.columns * Math.max(1, Math.floor(pixels.width / picture.columns))) / scale;
+    const frame = { x: left, y: top + at * each + above, width, height: Math.max(12, each - above - (named ? 4 : 0)) };
     return { picture, study: shown[which], rare, name: named ? [code, kind].filter(Boolean).join(", ") : "", frame };
   });
   // A shade says the same in every part.
@@ -422,6 +431,11 @@ function heapsAcross(picture) {
   return picture.per === undefined ? Number(picture.to) - Number(picture.from) : Number(picture.per) * picture.columns;
 }
 
+/** The size of a number beside the left axis. @param {number} value */
+function labelSize(value) {
+  return value >= 1_000_000 ? 10 : 12;
+}
+
 /** The axis on the left of a part. @param {CanvasPen | SvgPen} pen @param {Scene} scene @param {Part} part @param {Inks} colours */
 function upright(pen, { folded }, { picture, frame, study }, colours) {
   const { x, y, width, height } = frame;
@@ -429,9 +443,9 @@ function upright(pen, { folded }, { picture, frame, study }, colours) {
   const room = Math.max(1, Math.floor(height / 24));
   let widest = 0;
   const label = (/** @type {number} */ value, /** @type {number} */ place) => {
-    widest = Math.max(widest, textWidth(grouped(value), value >= 1_000_000 ? 10 : 12));
+    widest = Math.max(widest, textWidth(grouped(value), labelSize(value)));
     pen.line([x - 5, place, x, place], colours.edge);
-    pen.text(grouped(value), x - 8, place, colours.ink, { anchor: "end", size: value >= 1_000_000 ? 10 : 12 });
+    pen.text(grouped(value), x - 8, place, colours.ink, { anchor: "end", size: labelSize(value) });
   };
   if (folded) {
     const rows = Number(picture.all_rows);
@@ -447,7 +461,10 @@ function upright(pen, { folded }, { picture, frame, study }, colours) {
 
 /** The axis below the last part. @param {CanvasPen | SvgPen} pen @param {Scene} scene @param {Inks} colours */
 function level(pen, { parts, folded }, colours) {
-  const { picture, frame, study } = parts[parts.length - 1];
+  // Of two scales the longer one is the axis; the last part is where it is drawn.
+  const { picture, study } = parts.reduce((one, other) => (other.frame.width > one.frame.width ? other : one));
+  const { y, height } = parts[parts.length - 1].frame;
+  const frame = { ...parts[0].frame, y, height, width: Math.max(...parts.map((part) => part.frame.width)) };
   const bottom = frame.y + frame.height;
   const [from, across] = folded ? [0, Number(picture.period)] : [Number(picture.from), heapsAcross(picture)];
   const last = folded ? across - 1 : Number(picture.to) - 1;
@@ -512,7 +529,7 @@ function legendLines(parts, folded, width) {
   if (!folded && pictures.some((picture) => Number(picture.per) > 1)) {
     const share = Math.max(...parts.map((part) => densestShare(part.picture, part.rare)));
     const shown = share < 0.01 ? (100 * share).toPrecision(1) : String(Math.round(100 * share));
-    entries.push({ ramp: "share", text: say("legend.share", { coins: parts[0].study.coins, share: shown, heaps: grouped(Number(pictures[0].per)) }) });
+    entries.push({ ramp: "share", text: say("legend.share", { coins: parts[0].study.coins, share: shown, heaps: [...new Set(pictures.map((picture) => Number(picture.per)))].map(grouped).join(" / ") }) });
   }
   if (!folded) {
     /** @type {Map<string, Entry>} */
@@ -565,10 +582,10 @@ function textWidth(text, size) {
 
 /** @param {CanvasPen | SvgPen} pen @param {Scene} scene @param {Inks} colours */
 function legend(pen, { parts, folded, size }, colours) {
-  const lines = legendLines(parts, folded, size.width - ROOM.left - ROOM.right);
+  const lines = legendLines(parts, folded, size.width - parts[0].frame.x - ROOM.right);
   lines.forEach((line, at) => {
     const y = size.height - (lines.length - at - 0.5) * ROOM.legend;
-    let x = ROOM.left;
+    let x = parts[0].frame.x;
     for (const entry of line) {
       const width = signWidth(entry);
       if (entry.nimber !== undefined) pen.rectangle(x, y - 6, 12, 12, colours.nimbers[entry.nimber]);
@@ -726,12 +743,17 @@ function zoom(what, at = 0.5) {
 
 /** From side to side of the frames, in units. */
 function widthOfFrames() {
-  return shownScene?.parts[0].frame.width ?? 1;
+  return Math.max(1, ...(shownScene?.parts ?? []).map((part) => part.frame.width));
+}
+
+/** Where they begin. */
+function leftOfFrames() {
+  return shownScene?.parts[0].frame.x ?? ROOM.left;
 }
 
 /** The heap at a place of the frames. @param {number} x in units @param {{from: number, to: number}} shown */
 function heapAt(x, shown) {
-  const across = (x - ROOM.left) / widthOfFrames();
+  const across = (x - leftOfFrames()) / widthOfFrames();
   return shown.from + Math.min(1, Math.max(0, across)) * (shown.to - shown.from);
 }
 
@@ -751,7 +773,7 @@ function followPointers(canvas) {
     grip = held.size > 0 ? { view: { ...view }, places: [...held.values()] } : undefined;
   };
   const place = (/** @type {MouseEvent} */ event) => event.offsetX / unit();
-  const span = (/** @type {number} */ a, /** @type {number} */ b) => [Math.min(a, b), Math.max(a, b)].map((x) => Math.max(ROOM.left, Math.min(ROOM.left + widthOfFrames(), x)));
+  const span = (/** @type {number} */ a, /** @type {number} */ b) => [Math.min(a, b), Math.max(a, b)].map((x) => Math.max(leftOfFrames(), Math.min(leftOfFrames() + widthOfFrames(), x)));
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     held.set(event.pointerId, place(event));
@@ -766,7 +788,7 @@ function followPointers(canvas) {
     const width = widthOfFrames();
     const { from, to } = grip.view;
     if (now.length >= 2) {
-      const [before, after] = [grip.places, now].map(([a, b]) => ({ middle: (a + b) / 2 - ROOM.left, apart: Math.max(20, Math.abs(a - b)) }));
+      const [before, after] = [grip.places, now].map(([a, b]) => ({ middle: (a + b) / 2 - leftOfFrames(), apart: Math.max(20, Math.abs(a - b)) }));
       const heaps = ((to - from) * before.apart) / after.apart;
       const middle = from + (before.middle / width) * (to - from);
       const start = middle - (after.middle / width) * heaps;

@@ -83,7 +83,7 @@ function listProblems() {
 function problemRow(each) {
   const link = make("a", { href: `#problem=${encodeURIComponent(each.name)}&${manner()}` }, each.title);
   const other = each.other_title === each.title ? "" : each.other_title;
-  const marks = [each.judge, other, each.solutions.join(" "), say("problems.known", { count: each.mistakes })];
+  const marks = [each.judge, other, each.solutions.map(programLanguage).join(", "), say("problems.known", { count: each.mistakes })];
   return make("li", { class: "card" }, link, make("span", { class: "quiet" }, marks.filter(Boolean).join(" · ")));
 }
 
@@ -296,7 +296,7 @@ function paragraphs(text) {
   // Where a Chinese sentence goes on in the next line, there is no space.
   const joint = /((?<=[\u3000-\uffef])\n(?=[\u3000-\uffef])|(?<=[，。；：、）])\n(?=.))/;
   const parts = (/** @type {string} */ run) => run.split(joint).map((part) => (part === "\n" ? make("span", { class: "joint" }, part) : part));
-  return runs.map((run) => (run.startsWith(" ") ? make("span", { class: "table" }, run) : make("span", { class: "lines" }, ...parts(run))));
+  return runs.map((run) => (run.startsWith(" ") ? make("span", { class: "table", tabindex: 0, role: "group", "aria-label": say("problems.table") }, run) : make("span", { class: "lines" }, ...parts(run))));
 }
 
 /** Compares the output that was pasted. @param {number} [mine] */
@@ -314,13 +314,15 @@ async function checkOutput(mine = inputRound) {
   const kind = checked.verdict;
   // Of an input with a fault no output is right as a whole.
   if (kind === "right" && faulty) return;
-  const sentence = say(`problems.verdict.${kind}`, { case: checked.case ?? 0, cases: checked.cases });
+  const goesOn = checked.extra !== undefined && checked.extra !== null;
+  if (goesOn && faulty) return;
+  const sentence = say(`problems.verdict.${goesOn ? "extra" : kind}`, { case: checked.case ?? 0, cases: checked.cases });
   const sign = { right: "✓", space: "≈", wrong: "✗" }[/** @type {"right"} */ (kind)];
   const parts = [make("p", { class: "head" }, make("span", { "aria-hidden": "true" }, `${sign} `), sentence)];
   if (kind !== "right") {
     const cut = (/** @type {string} */ text) => text.split("\n").slice(0, COMPARED_LINES).join("\n");
     const side = (/** @type {string} */ key, /** @type {string} */ text) => make("div", {}, make("p", { class: "quiet" }, say(key)), make("pre", { tabindex: 0, role: "group", "aria-label": say(key) }, cut(text) || say("problems.nothing")));
-    parts.push(make("div", { class: "sides" }, side("problems.right", checked.right), side("problems.own", checked.own)));
+    parts.push(make("div", { class: "sides" }, ...(goesOn ? [side("problems.extra", checked.extra)] : [side("problems.right", checked.right), side("problems.own", checked.own)])));
     if (checked.why) parts.push(make("p", { class: "why" }, checked.why));
     for (const mistake of checked.mistakes) parts.push(make("p", { class: "known", "data-mistake": mistake.name }, say("problems.alike", { words: mistake.words, cases: checked.compared })));
     const see = make("button", { type: "button" }, say("problems.see", { case: checked.case }));
@@ -329,7 +331,7 @@ async function checkOutput(mine = inputRound) {
       // On a phone the explanation is below the screen.
       guarded(explainCase().then(() => /** @type {HTMLElement | null} */ (byId("problem-explanation").querySelector(".panel"))?.focus()));
     };
-    parts.push(make("p", {}, see));
+    if (!goesOn) parts.push(make("p", {}, see));
   }
   box.dataset.verdict = kind;
   box.replaceChildren(...parts);

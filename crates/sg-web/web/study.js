@@ -268,6 +268,7 @@ async function studyLink(values) {
   field("to").value = values.get("to") ?? "1000000";
   field("second").value = values.get("second") ?? "";
   const fold = values.get("fold");
+  if (fold) field("width").value = fold;
   field("view").value = fold ? "fold" : values.get("apart") ? "apart" : "density";
   const work = compute();
   const from = Number(values.get("from") ?? NaN);
@@ -275,7 +276,10 @@ async function studyLink(values) {
   // The page is usable while the sequence is computed.
   work.then(async () => {
     if (studies.length === 0) return;
-    if (fold) field("width").value = fold;
+    if (fold) {
+      field("width").value = fold;
+      remember("study", studyHash());
+    }
     if (Number.isFinite(from) && Number.isFinite(until)) look(from, until);
     else if (fold) await draw();
   });

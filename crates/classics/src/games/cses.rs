@@ -15,6 +15,7 @@ pub const HEAP_GAME: About = About {
     input_zh: "第一行 t，之后 t 组：n，然后是 n 堆的大小。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
     words: ["first\n", "second\n"],
     framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=200_000, 0..=MOST)),
+    most_in_all: Some(("n", 200_000)),
     ..THEORY
 };
 

@@ -53,6 +53,7 @@ impl StatelessGame for GrundysGame {
         theory_zh: "到 10^6 为止后手胜的恰有 41 堆：1, 2, 4, 7, 10, 20, 23, 26, 50, 53, ..., 932, 1222。10^6 以内的 SG 值都按递推算出，\
              题目会问的每一堆都由此确定；更大的堆中是否还有，没有证明。",
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=100_000, 0..=MOST)),
+        most_in_all: None,
         ..cses::HEAP_GAME
     };
     const THEOREM: Phrase =

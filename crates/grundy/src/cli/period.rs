@@ -84,7 +84,9 @@ fn memory(text: &str) -> Result<usize, BadValue> {
     let bytes = number(digits, 1 << 46 >> shift).map(|number| (number << shift) as usize);
     match bytes {
         Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),
-        Ok(_) if digits == text => Err(format!("too small without a unit: is `{text}M` meant?").into()),
+        Ok(small) if digits == text && small << 20 >= LongEngine::LEAST_MEMORY => {
+            Err(format!("too small without a unit: is `{text}M` meant?").into())
+        }
         Ok(_) => Err(format!("too small: at least {}M", LongEngine::LEAST_MEMORY >> 20).into()),
         Err(_) => Err("not a size, such as 300M or 2G".to_owned().into()),
     }

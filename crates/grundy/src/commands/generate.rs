@@ -156,8 +156,8 @@ fn report(entry: &Entry, set: &Set, language: Language) -> String {
         Coverage::Reached => text!("reached", "已取到"),
         Coverage::Unreached => text!("not reached", "未取到"),
         Coverage::TooLong => text!(
-            "would need more than {most} numbers in a file",
-            "未取到（一个文件要有超过 {most} 个数）",
+            "would need more than {most} numbers in a file, or one answer to all cases",
+            "未取到（一个文件要有超过 {most} 个数，或者各组答案全部相同）",
             most = grouped(generate::MOST_TOKENS as u64)
         ),
     };

@@ -161,9 +161,9 @@ fn not_found(cells: usize, unsettled: Unsettled) -> Text {
             cells,
             limit
         ),
-        Unsettled::Draw => text!(
-            "a row of {cells} cells: with best play neither player wins; only positions from which every play ends have nimbers",
-            "{cells} 格的一行：双方都采取最优策略时无人获胜；只有必定终局的局面才有 SG 值",
+        Unsettled::Endless => text!(
+            "a row of {cells} cells: play can go on forever; only positions from which every play ends have nimbers",
+            "{cells} 格的一行：可能无限进行下去；只有必定终局的局面才有 SG 值",
             cells
         ),
         other => text!("a row of {cells} cells: {other}", "{cells} 格的一行：{other}", cells, other),

@@ -12,7 +12,8 @@ use crate::draw::{draw_cases, names, trace_up_to};
 pub enum Coverage {
     /// It does.
     Reached,
-    /// None does, and none may: the number says how much follows, and a file would have more than [`MOST_TOKENS`] tokens.
+    /// None does, and none may: the number says how much follows, and a file would have more than [`MOST_TOKENS`] tokens; or it is the
+    /// number of cases, and all would be so small that they have one answer.
     TooLong,
     /// None does.
     Unreached,

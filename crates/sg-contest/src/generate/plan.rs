@@ -157,7 +157,15 @@ impl<'p> Plan<'p> {
     }
 
     fn push(&mut self, name: &str, purpose: Text, drawn: &Drawn) {
-        self.push_input(name, purpose, drawn.input(self.entry.about().framing));
+        let input = self.input(drawn);
+        self.push_input(name, purpose, input);
+    }
+
+    /// An input as the judge's data may have it.
+    fn input(&self, drawn: &Drawn) -> String {
+        let mut drawn = drawn.clone();
+        drawn.keep_total(self.entry);
+        drawn.input(self.entry.about().framing)
     }
 
     fn push_input(&mut self, name: &str, purpose: Text, input: String) {
@@ -169,7 +177,7 @@ impl<'p> Plan<'p> {
     fn push_all(&mut self, name: &str, purpose: &Text, files: &[Drawn]) {
         let mut inputs: Vec<String> = Vec::new();
         for drawn in files {
-            let input = drawn.input(self.entry.about().framing);
+            let input = self.input(drawn);
             if !inputs.contains(&input) && self.parts.iter().all(|part| part.input != input) {
                 inputs.push(input);
             }
@@ -406,9 +414,16 @@ impl<'p> Plan<'p> {
         let input = with(self.most, "");
         let found = answers(self.entry, input.as_bytes(), true).ok()?;
         let Some(line) = constant(&found) else { return Some((self.most, input)) };
-        let other = self.answered_otherwise(&[], line)?.input(Framing::UntilEnd(""));
-        let mut replaced = (1..=2).map(|fewer| (self.most + 1 - fewer, with(self.most - fewer, &other)));
-        replaced.find(|(_, input)| answers(self.entry, input.as_bytes(), true).is_ok())
+        let allowed = |input: &str| {
+            let fits = || trace(self.entry, input, true).0.is_within_total(self.entry);
+            answers(self.entry, input.as_bytes(), true).is_ok() && fits()
+        };
+        let others = [Self::answered_otherwise, Self::small_otherwise];
+        others.iter().find_map(|other| {
+            let other = other(self, &[], line)?.input(Framing::UntilEnd(""));
+            let mut replaced = (1..=2).map(|fewer| (self.most + 1 - fewer, with(self.most - fewer, &other)));
+            replaced.find(|(_, input)| allowed(input))
+        })
     }
 
     /// For each known mistake a file that it does not survive.
@@ -894,13 +909,18 @@ impl<'p> Plan<'p> {
         self.answers(case, false).is_ok_and(|answers| answers[0].lines().any(|other| other != line))
     }
 
-    /// A case with this header and an answer that has another line, one of the last that were drawn, or a new one with small sizes.
+    /// A case with this header and an answer that has another line, one of the last that were drawn, or a new one.
     fn answered_otherwise(&self, header: &[Token], line: &str) -> Option<Drawn> {
         let all = self.drawn.iter().rev().chain(self.small.iter().rev()).map(|case| &case.drawn);
         let mut alike = all.filter(|case| case.header == header);
         if let Some(known) = alike.find(|case| self.is_answered_otherwise(case, line)) {
             return Some(known.clone());
         }
+        self.small_otherwise(header, line)
+    }
+
+    /// A new case of this kind with small sizes.
+    fn small_otherwise(&self, header: &[Token], line: &str) -> Option<Drawn> {
         let mut random = self.stream(28_000);
         let sizes = sizes(self.entry);
         (0..200).find_map(|at| {

@@ -45,6 +45,11 @@ impl Tree {
         (None, None)
     }
 
+    #[expect(clippy::unused_self, reason = "Linux knows it")]
+    pub(super) fn wants_cpu(&self) -> bool {
+        false
+    }
+
     #[expect(clippy::unused_self, reason = "Linux measures it")]
     pub(super) fn stack(&self) -> Option<u64> {
         None

@@ -99,6 +99,15 @@ impl Tree {
         (None, None)
     }
 
+    /// Whether a process of its group could use a core at this moment.
+    #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
+    pub(super) fn wants_cpu(&self) -> bool {
+        #[cfg(target_os = "linux")]
+        return strays::wants_cpu(self.process);
+        #[cfg(not(target_os = "linux"))]
+        false
+    }
+
     /// The size of its stack in bytes.
     #[cfg_attr(not(target_os = "linux"), expect(clippy::unused_self, reason = "Linux uses it"))]
     pub(super) fn stack(&self) -> Option<u64> {

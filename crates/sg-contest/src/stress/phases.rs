@@ -343,7 +343,8 @@ impl Search<'_> {
                 let far = random.up_to(1) == 0;
                 let one_run = drawn.tokens().nth(TOKENS).is_some();
                 let pairs = if one_run { None } else { paired(self.entry, &drawn, far) };
-                for drawn in [Some(drawn), pairs].into_iter().flatten() {
+                for mut drawn in [Some(drawn), pairs].into_iter().flatten() {
+                    drawn.keep_total(self.entry);
                     self.covered.limits += 1;
                     if let Some(run) = self.failing(&drawn, None)?
                         && let Some(failing) = self.locate(&drawn, run)?

@@ -379,7 +379,7 @@ fn notable(least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64
         (1, Some(last)) => last ^ 1 << random.up_to(bits),
         (2, Some(last)) => fibonacci(last).1,
         (3, Some(last)) => fibonacci(last.saturating_sub(1)).0,
-        (4 | 5, _) => fibonacci(1 << random.up_to(bits)).0,
+        (4 | 5, _) => fibonacci((1 << random.up_to(bits + 1).min(63)).min(most)).0,
         _ => number(Mode::NearPowerOfTwo, least, most, None, random),
     }
 }

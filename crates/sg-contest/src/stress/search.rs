@@ -182,7 +182,8 @@ impl<'s> Search<'s> {
         let answered = |batch: &Drawn| {
             answers(self.entry, batch.input(self.entry.about().framing).as_bytes(), false).is_ok()
         };
-        let known = |batch: Drawn| {
+        let known = |mut batch: Drawn| {
+            batch.keep_total(self.entry);
             // A case that the solver refuses must not take the others of its input with it.
             if batch.cases.len() > 1 && !answered(&batch) {
                 let cases = batch.each().filter(answered).flat_map(|one| one.cases);
@@ -299,6 +300,9 @@ impl<'s> Search<'s> {
         if let Some(failing) = self.locate_in_pieces(batch, most)? {
             return Ok(Some(failing));
         }
+        if let Some(failing) = self.after_others(batch, at, most)? {
+            return Ok(Some(failing));
+        }
         // All of them together are within the judge's limits.
         if batch.cases.len() <= self.most
             && let Some(run) = self.failing(batch, None)?
@@ -306,6 +310,27 @@ impl<'s> Search<'s> {
             return Ok(Some(Failing { drawn: batch.clone(), right_alone: true, run }));
         }
         Ok(None)
+    }
+
+    /// The case `at` after those cases before it without which it would be right, as far as one half of them after another can be left out
+    /// until there are no more than `most`.
+    fn after_others(&self, batch: &Drawn, at: usize, most: usize) -> Result<Option<Failing>, Aborted> {
+        let mut before = batch.cases[..at].to_vec();
+        let mut found = None;
+        while before.len() >= most && most > 1 {
+            let (left, right) = before.split_at(before.len() / 2);
+            let mut half = None;
+            for cases in [right, left] {
+                let drawn = batch.with([cases, &batch.cases[at..=at]].concat());
+                if let Some(run) = self.failing(&drawn, None)? {
+                    half = Some((cases.to_vec(), Failing { drawn, right_alone: true, run }));
+                    break;
+                }
+            }
+            let Some((cases, failing)) = half else { return Ok(None) };
+            (before, found) = (cases, Some(failing));
+        }
+        Ok(found)
     }
 
     /// Locates a failing case of a batch in pieces of as many cases as the judge may ask for.

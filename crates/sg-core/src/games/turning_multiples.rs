@@ -91,8 +91,8 @@ impl TurningMultiples {
     /// assert_eq!([1, 2, 3, 4].map(|coin| coins.nimber(coin).0), [1, 2, 1, 1]);
     /// ```
     pub fn nimber(&mut self, coin: u64) -> Nimber {
-        let Some(multiples) = self.coins.checked_div(coin) else { return Nimber(0) };
-        let place = self.place(multiples);
+        assert!((1..=self.coins).contains(&coin), "coin {coin} of {} coins", self.coins);
+        let place = self.place(self.coins / coin);
         while self.nimbers.len() <= place {
             let next = self.nimbers.len() as u64 + 1;
             let value = if next <= self.root { next } else { self.coins / (self.values() + 1 - next) };

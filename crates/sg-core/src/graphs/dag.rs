@@ -244,6 +244,13 @@ pub enum InvalidGraph {
         /// The number of vertices.
         vertices: u32,
     },
+    /// The ground of a picture of Hackenbush is none of its vertices.
+    MissingGround {
+        /// The ground.
+        ground: u32,
+        /// The number of vertices.
+        vertices: u32,
+    },
     /// An edge begins or ends outside the graph.
     MissingVertex {
         /// Which edge, from 0.
@@ -263,6 +270,9 @@ impl fmt::Display for InvalidGraph {
         match self {
             Self::TooManyVertices { vertices } => {
                 write!(f, "a graph has at most {MOST_VERTICES} vertices, but {vertices} were given")
+            }
+            Self::MissingGround { ground, vertices } => {
+                write!(f, "the ground is vertex {ground}, but the {vertices} vertices are numbered from 0")
             }
             Self::MissingVertex { edge, vertex, vertices } => {
                 write!(

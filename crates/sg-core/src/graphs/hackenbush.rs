@@ -12,7 +12,7 @@
 //!
 //! *Winning Ways*, ch. 7.
 
-use crate::graphs::dag::{InvalidGraph, rows};
+use crate::graphs::dag::{InvalidGraph, check_ends, rows};
 use crate::rules::limit::LimitReached;
 use crate::{Nimber, Outcome};
 
@@ -69,17 +69,17 @@ impl GreenHackenbush {
     ///
     /// # Errors
     ///
-    /// [`InvalidGraph::MissingVertex`] for the first edge that leaves the picture, or, numbered after the
-    /// last edge, for a ground that does.
+    /// [`InvalidGraph::TooManyVertices`] beyond [`MOST_VERTICES`](crate::graphs::dag::MOST_VERTICES),
+    /// [`InvalidGraph::MissingVertex`] for the first edge that leaves the picture, [`InvalidGraph::MissingGround`] for a ground
+    /// that is no vertex.
     ///
     /// # Complexity
     ///
     /// O(V + E) time and space for V vertices and E edges.
     pub fn new(vertices: u32, ground: u32, edges: &[(u32, u32)]) -> Result<Self, InvalidGraph> {
-        for (edge, &(from, to)) in edges.iter().chain([&(ground, ground)]).enumerate() {
-            if let Some(vertex) = [from, to].into_iter().find(|&vertex| vertex >= vertices) {
-                return Err(InvalidGraph::MissingVertex { edge, vertex, vertices });
-            }
+        check_ends(vertices, edges)?;
+        if ground >= vertices {
+            return Err(InvalidGraph::MissingGround { ground, vertices });
         }
         Ok(Self::weighted(ground, edges.to_vec(), vec![0; vertices as usize]))
     }

@@ -107,6 +107,8 @@ pub enum Unsettled {
     },
     /// With best play neither player wins: play goes on forever.
     Draw,
+    /// Play can go on forever, so that the position has no nimber, whoever wins it.
+    Endless,
 }
 
 impl fmt::Display for Unsettled {
@@ -119,6 +121,7 @@ impl fmt::Display for Unsettled {
                 write!(f, "the positions that can be reached have more than {limit} moves")
             }
             Self::Draw => f.write_str("with best play neither player wins"),
+            Self::Endless => f.write_str("play can go on forever, and so there is no nimber"),
         }
     }
 }
@@ -225,7 +228,7 @@ impl<R: Rules> Oracle<R> {
     pub fn nimber(&mut self, position: &R::Position) -> Result<Nimber, Unsettled> {
         let at = self.settle(position)?;
         self.graph.find_nimbers();
-        self.graph.nimbers[at].ok_or(Unsettled::Draw)
+        self.graph.nimbers[at].ok_or(Unsettled::Endless)
     }
 
     /// Visits and settles all that can be reached from `start`; answers its index.
@@ -424,7 +427,7 @@ mod tests {
         assert_eq!(oracle.outcome(&4), Err(Unsettled::Draw));
         assert_eq!(oracle.winning_moves(&4), Err(Unsettled::Draw), "not lost, so not an empty list");
         assert_eq!(oracle.winning_moves(&3), Ok(vec![]));
-        assert_eq!(oracle.nimber(&2), Err(Unsettled::Draw));
+        assert_eq!(oracle.nimber(&2), Err(Unsettled::Endless));
         assert_eq!(oracle.nimber(&3), Ok(Nimber(0)));
     }
 

@@ -84,5 +84,7 @@ fn bad_pictures_are_refused() {
     let outside = GreenHackenbush::new(2, 0, &[(0, 1), (2, 1)]).unwrap_err();
     assert_eq!(outside, InvalidGraph::MissingVertex { edge: 1, vertex: 2, vertices: 2 });
     let floating = GreenHackenbush::new(2, 5, &[(0, 1)]).unwrap_err();
-    assert_eq!(floating, InvalidGraph::MissingVertex { edge: 1, vertex: 5, vertices: 2 });
+    assert_eq!(floating, InvalidGraph::MissingGround { ground: 5, vertices: 2 });
+    let many = GreenHackenbush::new(u32::MAX, 0, &[]).unwrap_err();
+    assert_eq!(many, InvalidGraph::TooManyVertices { vertices: u32::MAX });
 }

@@ -95,7 +95,7 @@ impl Options {
 ///
 /// ```
 /// use sg_heaps::engine::Engine;
-/// use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+/// use sg_heaps::{Digit, Parts, TakingBreaking};
 ///
 /// let kayles = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Any)?;
 /// let mut engine = Engine::new(&kayles);
@@ -230,7 +230,7 @@ impl Engine {
     ///
     /// ```
     /// use sg_heaps::engine::{Engine, Options};
-    /// use sg_core::heaps::taking_breaking::TakingBreaking;
+    /// use sg_heaps::TakingBreaking;
     ///
     /// let kayles = TakingBreaking::strips(&[1, 2]);
     /// let mut engine = Engine::with_options(&kayles, Options::default().memory(1 << 20));
@@ -257,7 +257,7 @@ impl Engine {
     /// use std::ops::ControlFlow;
     ///
     /// use sg_heaps::engine::Engine;
-    /// use sg_core::heaps::taking_breaking::TakingBreaking;
+    /// use sg_heaps::TakingBreaking;
     ///
     /// let mut engine = Engine::new(&TakingBreaking::strips(&[1, 2]));
     /// // No more than some 100 milliseconds.
@@ -389,7 +389,7 @@ impl Engine {
     ///
     /// ```
     /// use sg_heaps::engine::Engine;
-    /// use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+    /// use sg_heaps::{Digit, Parts, TakingBreaking};
     ///
     /// // Take one stone or two and leave two unequal heaps: quadratic.
     /// let rules = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Unequal)?;

@@ -265,7 +265,7 @@ const fn least_bytes(most_taken: usize, members: u32) -> usize {
 ///
 /// ```
 /// use sg_heaps::engine::{Engine, split_of};
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::TakingBreaking;
 ///
 /// let kayles = TakingBreaking::strips(&[1, 2]);
 /// let mut engine = Engine::new(&kayles);

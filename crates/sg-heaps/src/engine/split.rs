@@ -29,7 +29,7 @@ use sg_core::values::walsh_hadamard;
 ///
 /// ```
 /// use sg_heaps::engine::Engine;
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::TakingBreaking;
 ///
 /// let mut engine = Engine::new(&TakingBreaking::strips(&[1, 2])); // Kayles
 /// engine.advance(10_000)?;

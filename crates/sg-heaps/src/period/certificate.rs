@@ -93,8 +93,7 @@ const MOST_NIMBER: u32 = 1 << 20;
 /// # Example
 ///
 /// ```
-/// use sg_heaps::Solver;
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::{Solver, TakingBreaking};
 /// use sg_heaps::period::certificate::Certificate;
 ///
 /// let kayles = TakingBreaking::strips(&[1, 2]);

@@ -15,7 +15,7 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 /// # Example
 ///
 /// ```
-/// use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+/// use sg_heaps::{Digit, Parts, TakingBreaking};
 /// use sg_heaps::period::ExcludedPeriods;
 ///
 /// // Kayles has the period 12, and of its heaps 0 alone has nimber 0: one stone or two may be taken and one heap left.
@@ -27,38 +27,58 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExcludedPeriods {
-    /// The sums `l + t`, in increasing order.
-    sums: Vec<u64>,
+    /// The heaps `l`, if they may be left beside another; 0 is none of them.
+    zeros: Vec<u64>,
+    /// The stones `t` that may be taken where `l` and one more heap are left.
+    beside: Vec<u64>,
+    /// The stones that may be taken where one heap alone is left.
+    alone: Vec<u64>,
 }
 
 impl ExcludedPeriods {
     /// The periods that `zeros`, heaps of nimber 0, exclude. Takes of a repeating tail are left out.
     #[must_use]
     pub fn new(rules: &TakingBreaking, zeros: impl IntoIterator<Item = u64>) -> Self {
-        let may_stay_beside = |heap: u64| {
-            let parts = if heap == 0 { 1 } else { 2 };
-            let is_free = parts == 1 || !matches!(rules.parts(), Parts::Equal);
-            let takes =
-                rules.digits().iter().enumerate().filter(move |(_, digit)| is_free && digit.leaves(parts));
-            takes.map(move |(take, _)| heap + take as u64).filter(|&sum| sum > 0)
+        let takes = |parts| -> Vec<u64> {
+            let digits = (0..).zip(rules.digits());
+            digits.filter(|(_, digit)| digit.leaves(parts)).map(|(take, _)| take).collect()
         };
-        let mut sums: Vec<u64> = zeros.into_iter().flat_map(may_stay_beside).collect();
-        sums.sort_unstable();
-        sums.dedup();
-        Self { sums }
+        let zeros: Vec<u64> = zeros.into_iter().collect();
+        let alone = if zeros.contains(&0) { takes(1) } else { Vec::new() };
+        let beside = if rules.parts() == Parts::Equal { Vec::new() } else { takes(2) };
+        let zeros = if beside.is_empty() { Vec::new() } else { zeros };
+        Self { zeros: zeros.into_iter().filter(|&zero| zero > 0).collect(), beside, alone }
     }
 
     /// True if the ruleset has no such period.
+    ///
+    /// # Complexity
+    ///
+    /// O(z + t + p) for z heaps of nimber 0, t takes and period p.
     #[must_use]
     pub fn contains(&self, period: u64) -> bool {
-        period > 0 && self.sums.iter().any(|sum| sum % period == 0)
+        if period == 0 || self.alone.iter().any(|&take| take > 0 && take.is_multiple_of(period)) {
+            return period > 0;
+        }
+        if self.largest() < period {
+            return false;
+        }
+        let mut rests = vec![false; period as usize];
+        self.beside.iter().for_each(|take| rests[(take % period) as usize] = true);
+        self.zeros.iter().any(|zero| rests[((period - zero % period) % period) as usize])
+    }
+
+    /// The largest sum `l + t`; no larger period divides one.
+    fn largest(&self) -> u64 {
+        let last = |list: &[u64]| list.iter().max().copied();
+        let beside = last(&self.zeros).zip(last(&self.beside)).map(|(zero, take)| zero + take);
+        beside.max(last(&self.alone)).unwrap_or(0)
     }
 
     /// The smallest period that is not excluded.
     #[must_use]
     pub fn smallest_open(&self) -> u64 {
-        // No number divides a smaller one.
-        let largest = self.sums.last().copied().unwrap_or(0);
+        let largest = self.largest();
         (1..=largest).find(|&period| !self.contains(period)).unwrap_or(largest + 1)
     }
 }

@@ -15,7 +15,7 @@ use sg_core::values::gcd;
 ///
 /// ```
 /// use sg_heaps::period::heaps_needed;
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::TakingBreaking;
 ///
 /// let kayles = TakingBreaking::strips(&[1, 2]);
 /// assert_eq!(heaps_needed(&kayles, 71, 12), Some(2 * (71 + 12) + 2));

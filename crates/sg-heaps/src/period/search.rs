@@ -36,7 +36,7 @@ const EXPECTED_WITNESS: usize = 1 << 10;
 ///
 /// ```
 /// use sg_core::NimberSequence;
-/// use sg_core::heaps::notation::{RulesetKind, Ruleset};
+/// use sg_heaps::{RulesetKind, Ruleset};
 /// use sg_heaps::period::PeriodSearch;
 ///
 /// let kayles: Ruleset = "kayles".parse()?;

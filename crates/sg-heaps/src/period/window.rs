@@ -133,7 +133,7 @@ pub(super) fn heaps_needed(
 ///
 /// ```
 /// use sg_heaps::engine::Engine;
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::TakingBreaking;
 /// use sg_heaps::period::{Repetition, WindowFault, prove_by_window};
 ///
 /// let kayles = TakingBreaking::strips(&[1, 2]);

@@ -72,6 +72,9 @@ pub enum SolveError {
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::OutOfReach { heap, computed: 0, limit } => {
+                write!(f, "a table up to heap {heap} is beyond the limit of {limit} heaps")
+            }
             Self::OutOfReach { heap, computed, limit } => write!(
                 f,
                 "the nimbers of the heaps below {computed} prove no period, and a table up to heap {heap} is beyond \

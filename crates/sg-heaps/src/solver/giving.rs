@@ -20,9 +20,7 @@ impl Solver {
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::Solver;
-    /// use sg_core::heaps::taking_breaking::TakingBreaking;
-    /// use sg_heaps::NimberArray;
+    /// use sg_heaps::{NimberArray, Solver, TakingBreaking};
     ///
     /// let kayles = Solver::new(TakingBreaking::strips(&[1, 2]));
     /// let far = kayles.clone().into_nimbers(1_000_000_000_000..1_000_000_000_003)?;

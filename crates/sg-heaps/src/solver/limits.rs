@@ -10,8 +10,7 @@ use sg_core::heaps::notation::RulesetKind;
 /// # Example
 ///
 /// ```
-/// use sg_heaps::Solver;
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::{Solver, TakingBreaking};
 /// use sg_heaps::solver::Limits;
 ///
 /// let limits = Limits::default().count_steps(1 << 20);
@@ -32,8 +31,9 @@ pub struct Limits {
     pub plain_heaps: u64,
     /// The most heaps of such a table in search of a period.
     pub plain_search_heaps: u64,
-    /// A sparse space that leaves more than one in this many heaps rare, among as many as are computed without one in search of a
-    /// period, counts as none in such a search: each heap costs a walk over all rare ones. `None` if every sparse space counts.
+    /// In search of a period a sparse space counts as none where more than one in this many of the first
+    /// [`plain_search_heaps`](Self::plain_search_heaps) heaps is rare: each heap costs a walk over all rare ones. `None` if every
+    /// sparse space counts.
     pub weak_share: Option<u64>,
     /// The most steps of the engine for all answers of a solver together. A table that would take more, as far as can be
     /// estimated, is not begun.
@@ -91,7 +91,7 @@ impl Limits {
     /// A share of rare heaps for [`weak_share`](Self::weak_share) with which searches to a million heaps take seconds, and not minutes.
     pub const WEAK_SHARE: u64 = 64;
 
-    /// Exactly the heaps `0..heaps`, whatever they cost, for every kind of ruleset.
+    /// At least the heaps `0..heaps`, whatever they cost, for every kind of ruleset.
     #[must_use]
     pub fn table(heaps: u64) -> Self {
         Self {

@@ -13,8 +13,7 @@ use sg_core::Nimber;
 /// # Example
 ///
 /// ```
-/// use sg_heaps::Solver;
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::{Solver, TakingBreaking};
 ///
 /// let mut kayles = Solver::new(TakingBreaking::strips(&[1, 2]));
 /// let far = kayles.nimbers(1_000_000_000_000..1_000_000_000_003)?;

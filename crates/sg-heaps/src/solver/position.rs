@@ -11,9 +11,7 @@ use sg_core::{Move, Nimber, Outcome};
 /// # Example
 ///
 /// ```
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
-/// use sg_core::Nimber;
-/// use sg_heaps::Solver;
+/// use sg_heaps::{Nimber, Solver, TakingBreaking};
 ///
 /// let mut kayles = Solver::new(TakingBreaking::strips(&[1, 2]));
 /// let position = kayles.position(&[5, 4])?;
@@ -134,8 +132,7 @@ impl<'s> Position<'s> {
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::Solver;
-    /// use sg_core::heaps::notation::Ruleset;
+    /// use sg_heaps::{Ruleset, Solver};
     ///
     /// let mut nim = Solver::new("nim".parse::<Ruleset>()?);
     /// let found = nim.position(&[3, 5, 7])?.winning_move().ok_or("an N-position")?;

@@ -26,8 +26,7 @@ impl Nimbers<'_> {
     /// # Example
     ///
     /// ```
-    /// use sg_core::heaps::notation::Ruleset;
-    /// use sg_heaps::Solver;
+    /// use sg_heaps::{Ruleset, Solver};
     /// use sg_heaps::solver::{FurtherZero, Limits};
     ///
     /// let grundy: Ruleset = "grundy".parse()?;

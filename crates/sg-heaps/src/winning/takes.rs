@@ -4,6 +4,11 @@ use super::{Effort, WinningMoves};
 use sg_core::Move;
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
+/// What a number of stones costs to be tried, besides the breaks of what it leaves.
+const TAKE_STEPS: u64 = 1 << 6;
+/// Of a ruleset whose digits repeat, as many takes are searched for examples where their moves are too many to count.
+const TAIL_SHARES: u64 = 1 << 11;
+
 /// Values of heaps that tell which moves of a sum win.
 pub trait Leaving: Sized {
     /// Whether a move that leaves these parts of the heap wins.
@@ -73,6 +78,27 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
         }
     }
 
+    /// The moves that take `least` stones or more, of a ruleset whose digits repeat: all of them, or as many as the steps allow.
+    /// Returns the first number of stones that was not tried.
+    pub fn tail(&mut self, least: u64) -> Option<u64> {
+        let mut takes = least..=self.heap;
+        while self.found.count.is_some() {
+            let take = takes.next()?;
+            self.take(take, self.rules.digit_of(take));
+            if self.spend(TAKE_STEPS).is_none() {
+                self.found.count = None;
+            }
+        }
+        // The smallest takes share the search for examples.
+        let list_steps = self.effort.list_steps;
+        self.effort.list_steps /= TAIL_SHARES;
+        for take in takes.by_ref().take(TAIL_SHARES as usize) {
+            self.take(take, self.rules.digit_of(take));
+        }
+        self.effort.list_steps = list_steps;
+        takes.next()
+    }
+
     /// A move, if it wins.
     pub fn try_option(&mut self, take: u64, parts: &[u64]) {
         if self.values.wins(parts) {
@@ -103,7 +129,9 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
 
     /// Whether there are steps enough to go through the breaks of `rest` into this many heaps; otherwise the count is given up.
     pub fn affords(&mut self, rest: u64, heaps: u32) -> bool {
-        let cost = (1..heaps).try_fold(1_u64, |cost, part| cost.checked_mul(rest / u64::from(part) + 1));
+        let cost = (1..heaps).try_fold(1_u64, |cost, part| {
+            (rest / u64::from(part)).checked_add(1).and_then(|parts| cost.checked_mul(parts))
+        });
         let is_affordable = cost.and_then(|cost| self.spend(cost)).is_some();
         if !is_affordable {
             self.found.count = None;

@@ -33,7 +33,11 @@ pub(crate) fn winning_takes(
         search.take(take, rules.digit_of(take));
     }
     if !rules.tail().is_empty() && heap >= listed_digits {
-        search.tail(listed_digits);
+        let breaks = rules.tail().iter().any(|digit| digit.most_heaps() > Some(1));
+        let rest = if breaks { search.tail(listed_digits) } else { Some(listed_digits) };
+        if let Some(least) = rest {
+            search.single_heaps_of_tail(least);
+        }
     }
     Some(search.found)
 }
@@ -120,10 +124,10 @@ impl WinningTakes<'_, Wanted<'_>> {
         parts: &mut Vec<u64>,
         steps_left: &mut u64,
     ) -> ControlFlow<()> {
-        *steps_left -= 1;
         if *steps_left == 0 || self.found.count.is_none() && self.found.listed.len() == self.effort.listed {
             return ControlFlow::Break(());
         }
+        *steps_left -= 1;
         if heaps == 1 {
             parts.push(rest);
             let is_allowed = match self.rules.parts() {
@@ -146,18 +150,8 @@ impl WinningTakes<'_, Wanted<'_>> {
         ControlFlow::Continue(())
     }
 
-    /// The moves that take `least` stones or more, all by the repeating tail.
-    fn tail(&mut self, least: u64) {
-        if self.rules.tail().iter().any(|digit| digit.0 >> 2 != 0) {
-            if self.heap <= 2048 {
-                for take in least..=self.heap {
-                    self.take(take, self.rules.digit_of(take));
-                }
-                return;
-            }
-            // The breaks are too many to enumerate; the moves that leave one heap are still found.
-            self.found.count = None;
-        }
+    /// The moves that take `least` stones or more, all by the repeating tail, and leave at most one heap.
+    fn single_heaps_of_tail(&mut self, least: u64) {
         let mut leaving = self.single_heaps(self.heap - least);
         let count = leaving.iter().map(|run| u128::from(run.count)).sum();
         self.add(Some(count));

@@ -89,6 +89,61 @@ fn small_heaps_agree_with_all_options() {
     }
 }
 
+/// 0.(4) splits a heap by taking any number of stones: all moves of a heap of thousands are breaks by the tail.
+#[test]
+fn breaks_by_a_repeating_tail_are_counted_and_found_in_large_heaps() {
+    for text in ["0.(4)", "0.(6)", "0.3(7)", "4.(7)", "unequal:0.(6)"] {
+        let rules = rules(text);
+        let mut engine = Engine::new(&rules);
+        engine.advance(2300).expect("memory");
+        let known = Known::new(engine.nimbers(), None);
+        let values: Vec<Nimber> = (0..2300).map(|heap| known.nimber(heap).expect("known")).collect();
+        let is_winning = |parts: &[u64], wanted: Nimber| {
+            parts.iter().fold(Nimber(0), |sum, &part| sum ^ values[part as usize]) == wanted
+        };
+        for (heap, wanted) in [(2049, Nimber(2)), (2200, Nimber(0)), (2299, Nimber(5))] {
+            let (mut expected, mut near) = (0, 0);
+            sg_core::HeapRuleset::options(&rules, heap, &mut |parts| {
+                let wins = u128::from(is_winning(parts, wanted));
+                expected += wins;
+                near += if heap - parts.iter().sum::<u64>() <= 2000 { wins } else { 0 };
+            });
+            let moves = winning_takes(&rules, &known, heap, wanted, listing(usize::MAX)).expect("known");
+            assert_eq!(moves.count, Some(expected), "{text} {heap} {wanted}");
+            assert_eq!(moves.listed.len() as u128, expected, "{text} {heap} {wanted}");
+            // Where they are not counted, some of the first two thousand takes are found.
+            let little = Effort { count_steps: 1 << 16, list_steps: 1 << 22, listed: 5 };
+            let some = winning_takes(&rules, &known, heap, wanted, little).expect("known");
+            assert_eq!(some.count, None, "{text} {heap} {wanted}");
+            assert!(near == 0 || !some.listed.is_empty(), "{text} {heap} {wanted}");
+            assert!(
+                some.listed.iter().all(|found| is_winning(&found.leaves, wanted)),
+                "{text} {heap} {wanted}"
+            );
+        }
+    }
+}
+
+/// Without a step nothing is counted, and next to nothing looked at; the greatest heap is no exception.
+#[test]
+fn no_steps_are_enough_for_an_answer() {
+    let none = Effort { count_steps: 0, list_steps: 0, listed: 2 };
+    for (text, heap) in [("hex:8.A", 5000), ("0.(4)", 5000), ("hex:0.(8)", 5000), ("kayles", 5000)] {
+        let rules = rules(text);
+        let mut engine = Engine::new(&rules);
+        engine.advance(5001).expect("memory");
+        let known = Known::new(engine.nimbers(), None);
+        let moves = winning_takes(&rules, &known, heap, Nimber(3), none).expect("known");
+        assert_eq!(moves.count, None, "{text}");
+    }
+    let rules = rules("hex:8.A");
+    let mut solver = Solver::new(rules);
+    for heap in [u64::MAX, u64::MAX - 1] {
+        let moves = solver.position(&[heap, 3]).expect("a closed form").winning_moves(2);
+        assert_eq!(moves.count, None, "{heap}");
+    }
+}
+
 /// A ruleset, its first nimbers, and their proved period.
 fn table(text: &str) -> (TakingBreaking, Vec<u32>, Proved) {
     let rules = rules(text);

@@ -10,8 +10,6 @@ use sg_heaps::winning::{Effort, Leaving, WinningMoves, WinningTakes};
 
 /// Options are walked through one at a time in heaps up to this.
 const MOST_WALKED: u64 = 1 << 12;
-/// Options are walked through up to this heap where a move leaves at most one heap.
-const MOST_WALKED_SINGLE: u64 = 1 << 20;
 /// The most steps of a search for breaks into two that are not counted.
 const LIST_STEPS: u64 = 1 << 16;
 
@@ -96,16 +94,12 @@ fn winning_moves<V: Values>(
 
 fn winning_takes<V: Values>(mut search: WinningTakes<'_, Beside<'_, V>>) -> WinningMoves {
     let (rules, heap) = (search.rules, search.heap);
-    let most = rules.most_taken().map_or(u64::MAX, |most| most as u64).min(heap);
     let listed = rules.digits().len().max(1) as u64;
-    let walked = if rules.most_heaps() <= 1 { MOST_WALKED_SINGLE } else { MOST_WALKED };
-    let mut last = most;
-    if most >= listed && heap > walked {
-        // A repeating tail: only the digits before it are walked through.
-        (last, search.found.count) = (listed - 1, None);
-    }
-    for take in 0..=last.min(most) {
+    for take in 0..listed.min(heap.saturating_add(1)) {
         search.take(take, rules.digit_of(take));
+    }
+    if !rules.tail().is_empty() && heap >= listed {
+        search.tail(listed);
     }
     search.found
 }

@@ -128,11 +128,14 @@ pub fn unplayable(unplayable: &Unplayable) -> Text {
         Unplayable::TooLarge { number, limit } => too_large(*number, *limit),
         Unplayable::Nimber(error) => nimber(error),
         Unplayable::MisereCoins => text!(
-            "misere play with coins is not covered: two equal coins cancel, so coins are not a sum of games",
-            "硬币游戏的反常规则暂不支持：两枚相同的硬币互相抵消，因此不是游戏之和"
+            "misere play with coins is not covered: two equal coins cancel, so coins are not a sum of games; choose normal play",
+            "硬币游戏的反常规则暂不支持：两枚相同的硬币互相抵消，因此不是游戏之和；请选择正常规则"
         ),
         Unplayable::MisereNotCovered => {
-            text!("misere play of this game is not covered", "这种游戏的反常规则暂不支持")
+            text!(
+                "misere play of this game is not covered: choose normal play",
+                "这种游戏的反常规则暂不支持：请选择正常规则"
+            )
         }
         Unplayable::NoMoveFound => {
             text!("no move was found within the limits", "在限度内没有找到走法")

@@ -276,6 +276,26 @@ test("two people play on one page", async () => {
   );
 });
 
+test("a double click is one move, and while a new game is made the old board takes none", async () => {
+  await withPage(
+    async (page) => {
+      await page.locator('[data-row="0"][data-at="1"]').dblclick();
+      await page.waitForFunction(() => document.querySelector("#board").dataset.turn === "me" && document.querySelectorAll("#log li").length > 0);
+      await page.waitForTimeout(200);
+      assert.equal(await page.locator("#log li").count(), 2, "one move and its answer");
+      // A worker that is asked to think is busy; what is pressed on the old board meanwhile is no move of the new game.
+      await page.evaluate(() => {
+        location.hash = "#play=4.77&heaps=10,12,14&misere=1";
+      });
+      await page.waitForSelector('#board[aria-busy="true"]');
+      await page.locator('#board button[data-at="2"]').first().dispatchEvent("click");
+      await page.waitForSelector('#board[aria-busy="false"]', { timeout: 60_000 });
+      assert.equal((await board(page)).heaps.join(" "), "10 12 14");
+    },
+    { hash: "#play=nim&heaps=4,4,7" },
+  );
+});
+
 test("a bad link is an alert, and there is a game nevertheless", async () => {
   await withPage(
     async (page) => {
@@ -641,7 +661,7 @@ test("misere play without a simple rule is told in words, its table folded", asy
       await hint(page, 1);
       await hint(page, 2);
       const panel = page.locator('.hint[data-stage="2"]');
-      assert.match(await panel.innerText(), /No simple rule[^]*this cannot be done in your head/);
+      assert.match(await panel.innerText(), /No simple rule[^]*this cannot be done in your head/i);
       assert.doesNotMatch(await panel.textContent(), /element|1 times/);
       assert.match(await panel.locator("details").textContent(), /heap 3: class \d+.*together: class \d+ of 40, in which the player to move wins/);
     },

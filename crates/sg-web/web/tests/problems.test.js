@@ -149,6 +149,27 @@ test("an output is right, differs in white space, or is wrong with its reason an
   );
 });
 
+test("an output that goes on after the last answer is told so, and a bad link is seen to be one", async () => {
+  await withPage(
+    async (page) => {
+      await page.waitForSelector("[data-answer]:not(:empty)");
+      await output(page).fill("No\nYes\ndebug 17\n");
+      await page.waitForSelector('[data-verdict="wrong"]');
+      const told = await page.locator("[data-verdict=wrong]").textContent();
+      assert.match(told, /All cases \(of 2\) are right, but the output goes on.*debug 17/);
+      assert.doesNotMatch(told, /Expected/);
+    },
+    { hash: "#problem=p2197&lang=en" },
+  );
+  await withPage(
+    async (page) => {
+      await page.waitForSelector("[role=alert]:not(:empty)");
+      assert.ok(await page.locator("[role=alert]").isVisible());
+    },
+    { hash: "#problem=nope" },
+  );
+});
+
 test("an output that is typed while a new input waits is compared with its answers", { timeout: 120_000 }, async () => {
   await withPage(
     async (page) => {

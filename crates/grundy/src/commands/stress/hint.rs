@@ -22,7 +22,9 @@ pub(super) fn error_line(stderr: &[u8]) -> Option<String> {
     if let Some(line) = lines().find(|line| line.contains(": runtime error: ")) {
         return Some(line.rsplit('/').next().unwrap_or(line).to_owned());
     }
-    if text.contains("Traceback (most recent call last)") {
+    if text.contains("Traceback (most recent call last)")
+        || lines().any(|line| line.starts_with("SyntaxError: "))
+    {
         return lines().next_back().map(str::to_owned);
     }
     if let Some(exception) = after("Exception in thread \"main\" ") {
@@ -109,7 +111,10 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
             text!("main must return 0", "main 应返回 0")
         }
         Verdict::Exceeded(End::TimedOut(Clock::Wall)) => {
-            text!("it waits: does it read more than the input has?", "程序在等待：是否读入了多于输入的内容？")
+            text!(
+                "it waits: does it read more than the input has, or wait for something else?",
+                "程序在等待：是否读入了多于输入的内容，或者在等待别的东西？"
+            )
         }
         Verdict::Exceeded(End::TimedOut(Clock::Cpu)) => {
             let why = if found.right_alone {
@@ -218,7 +223,10 @@ fn together(found: &Found) -> Option<Text> {
         return None;
     }
     let letters = |word: &str| {
-        let word: String = word.chars().filter(|letter| letter.is_alphanumeric()).collect();
+        let known = |letter: char| {
+            letter.is_alphanumeric() || letter.is_control() || letter == char::REPLACEMENT_CHARACTER
+        };
+        let word: String = word.chars().filter(|&letter| known(letter)).collect();
         word.to_lowercase()
     };
     if wrong.iter().all(|(token, wanted)| {
@@ -240,16 +248,17 @@ fn together(found: &Found) -> Option<Text> {
     if found.right_alone && found.input.len() >= LONG {
         return Some(text!(
             "each case alone is right: something is left from an earlier case (a variable or array not reset, a table or memo \
-             that does not fit this case), a case is not read to its end, or a buffer is too small for the whole input",
+             that does not fit this case), a case is not read to its end, or an array or a buffer is too small for all cases",
             "单独每组都正确：残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），某组数据没有读完，\
-             或者缓冲区放不下整份输入"
+             或者数组、缓冲区放不下所有数据"
         ));
     }
     found.right_alone.then(|| {
         text!(
             "each case alone is right: something is left from an earlier case (a variable or array not reset, a table or memo \
-             that does not fit this case), or a case is not read to its end",
-            "单独每组都正确：残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），或者某组数据没有读完"
+             that does not fit this case), a case is not read to its end, or an array over the cases is too short",
+            "单独每组都正确：残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），某组数据没有读完，\
+             或者按组存放的数组开小了"
         )
     })
 }

@@ -93,6 +93,17 @@ impl Prepared {
     }
 }
 
+/// The name of the public class of a Java source.
+fn public_class(path: &Path) -> Option<String> {
+    let source = fs::read_to_string(path).ok()?;
+    let after = source
+        .lines()
+        .find_map(|line| Some(line.trim_start().strip_prefix("public ")?.split_once("class ")?.1))?;
+    let name: String =
+        after.trim_start().chars().take_while(|&letter| letter.is_alphanumeric() || letter == '_').collect();
+    (!name.is_empty()).then_some(name)
+}
+
 /// Whether a line of a source that is not a comment calls `freopen`.
 fn names_freopen(source: &[u8]) -> bool {
     let text = String::from_utf8_lossy(source);
@@ -148,6 +159,14 @@ fn compiled(path: &Path, made: &Path, arguments: &Stress) -> Result<Vec<OsString
         Some(Kind::Python) => return Ok(vec!["python3".into(), path.into()]),
         None => return Ok(vec![path.into()]),
     };
+    // Judges save a Java source under the name of its public class, which is `Main` as a rule.
+    let class = if kind == Some(Kind::Java) { public_class(path) } else { None };
+    let renamed = class.filter(|class| path.file_stem() != Some(OsStr::new(class)));
+    let renamed = renamed.map(|class| made.join(class).with_extension("java"));
+    if let Some(renamed) = &renamed {
+        fs::copy(path, renamed).map_err(|error| Failure::usage(cannot_read(path, &error)))?;
+    }
+    let path = renamed.as_deref().unwrap_or(path);
     let mut command = Command::new(compiler);
     command.args(options).arg(if kind == Some(Kind::Java) { "-d" } else { "-o" });
     command.arg(if kind == Some(Kind::Java) { made } else { &program }).arg(path);

@@ -48,8 +48,8 @@ pub(super) fn report(
         }
         if stressed.covered.unconfirmed > 0 {
             let note = text!(
-                "the program fails only on inputs with more cases than the problem allows, which does not count",
-                "程序只在数据组数超出题目要求时出错，不算错"
+                "the program failed, but only on inputs with more cases than the problem allows, or once and not again; this does not count",
+                "程序出过错，但只在数据组数超出题目要求时，或者只有一次而不能重现，不算错"
             );
             paper.row(&text!("note", "注意"), &note);
         }

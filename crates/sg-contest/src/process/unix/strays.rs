@@ -74,6 +74,12 @@ pub(super) fn cpu_time(process: Pid) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1000 / a_second.max(1)))
 }
 
+/// Whether a process of a group runs or waits for a core: on a busy machine it may have used none for a long time.
+pub(super) fn wants_cpu(leader: Pid) -> bool {
+    let group = leader.as_raw_nonzero().get();
+    processes().any(|(_, stat)| stat.group == group && stat.state == b'R')
+}
+
 /// Resident memory of a process now, in bytes.
 pub(super) fn memory(process: Pid) -> Option<u64> {
     let text = fs::read_to_string(format!("/proc/{}/statm", process.as_raw_nonzero())).ok()?;
@@ -162,14 +168,18 @@ fn has_children() -> bool {
     !matches!(process::waitid(WaitId::All, options), Err(Errno::CHILD))
 }
 
+/// All processes.
+fn processes() -> impl Iterator<Item = (i32, Stat)> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().filter_map(Result::ok);
+    entries.filter_map(|entry| {
+        let process = entry.file_name().to_str()?.parse().ok()?;
+        Some((process, stat(process)?))
+    })
+}
+
 /// The children of a process.
 fn children(parent: i32) -> impl Iterator<Item = (i32, Stat)> {
-    let processes = fs::read_dir("/proc").into_iter().flatten().filter_map(Result::ok);
-    processes.filter_map(move |entry| {
-        let process = entry.file_name().to_str()?.parse().ok()?;
-        let stat = stat(process)?;
-        (stat.parent == parent).then_some((process, stat))
-    })
+    processes().filter(move |(_, stat)| stat.parent == parent)
 }
 
 /// Whether a process was started with this mark in its environment.

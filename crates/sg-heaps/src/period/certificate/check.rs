@@ -28,8 +28,7 @@ pub struct Checked {
 /// # Example
 ///
 /// ```
-/// use sg_heaps::Solver;
-/// use sg_core::heaps::taking_breaking::TakingBreaking;
+/// use sg_heaps::{Solver, TakingBreaking};
 /// use sg_heaps::period::certificate::Certificate;
 ///
 /// let kayles = TakingBreaking::strips(&[1, 2]);
