@@ -76,10 +76,9 @@ impl Checkpoint {
             }
             Ok(data) => {
                 // The beginning of a long file tells whether it is worth reading.
-                let beginning =
-                    if data.len() > BEGINNING { read(path, BEGINNING).map_err(reading)? } else { Vec::new() };
-                if !beginning.is_empty()
-                    && let Err(error) = Search::resumed(rules, memory, &beginning, false)
+                if data.len() > BEGINNING
+                    && let Err(error) =
+                        Search::resumed(rules, memory, &read(path, BEGINNING).map_err(reading)?, false)
                     && error.good().is_none()
                 {
                     return not_touched(&error.to_string(), ANOTHER);
@@ -175,11 +174,7 @@ impl Checkpoint {
 
     /// Whether a file is the checkpoint at `path`, or one that is kept beside it.
     pub(crate) fn owns(path: &Path, file: &Path) -> bool {
-        let [path, file] = [path, file].map(sg_files::followed);
-        ["", ".lock", ".nimbers", ".unfinished"].iter().any(|ending| {
-            let mut own = path.clone().into_os_string();
-            own.push(ending);
-            Path::new(&own) == file
-        })
+        let endings = ["", Replaced::ENDING, NimbersFile::ENDING, sg_files::UNFINISHED_ENDING];
+        endings.iter().any(|ending| sg_files::beside(path, ending) == sg_files::followed(file))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
@@ -38,12 +38,13 @@ pub(crate) struct Replaced {
 }
 
 impl Replaced {
+    /// How the name of the lock ends.
+    pub(crate) const ENDING: &str = ".lock";
+
     /// Waits a moment for another process that has `path`, and then reports that.
     pub(crate) fn lock(path: &Path) -> Result<Self, Failure> {
         // A link and the file that it leads to have one lock.
-        let mut name = sg_files::followed(path).into_os_string();
-        name.push(".lock");
-        let beside = PathBuf::from(name);
+        let beside = sg_files::beside(path, Self::ENDING);
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&beside);
         let file = file.map_err(|error| Failure::file(&beside, "make the lock", error))?;
         lock(&file).map_err(|error| Failure::file(path, "use the checkpoint", error))?;

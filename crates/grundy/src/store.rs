@@ -28,11 +28,12 @@ struct State {
 }
 
 impl NimbersFile {
+    /// How the name of the file ends.
+    pub(crate) const ENDING: &str = ".nimbers";
+
     /// The file for the search of a checkpoint.
     pub(crate) fn beside(checkpoint: &Path) -> Self {
-        let mut name = sg_files::followed(checkpoint).into_os_string();
-        name.push(".nimbers");
-        Self { path: name.into(), state: Mutex::default() }
+        Self { path: sg_files::beside(checkpoint, Self::ENDING), state: Mutex::default() }
     }
 
     pub(crate) fn path(&self) -> &Path {

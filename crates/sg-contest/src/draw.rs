@@ -55,17 +55,11 @@ impl Drawn {
         Self { header: self.header.clone(), cases: cases.into() }
     }
 
-    /// Whether no number adds up to more than [`About::most_in_all`](sg_judge::About::most_in_all).
-    pub(crate) fn is_within_total(&self, entry: &Entry) -> bool {
-        let mut kept = self.clone();
-        kept.keep_total(entry);
-        kept.cases.len() == self.cases.len()
-    }
-
-    /// Leaves out the cases with which a number would add up to more than [`About::most_in_all`](sg_judge::About::most_in_all).
-    pub(crate) fn keep_total(&mut self, entry: &Entry) {
-        let Some((name, most)) = entry.about().most_in_all else { return };
-        let mut total = 0_u64;
+    /// Leaves out the cases with which a number would add up to more than [`About::most_in_all`](sg_judge::About::most_in_all); returns
+    /// whether there was none.
+    pub(crate) fn keep_total(&mut self, entry: &Entry) -> bool {
+        let Some((name, most)) = entry.about().most_in_all else { return true };
+        let (all, mut total) = (self.cases.len(), 0_u64);
         self.cases.retain(|case| {
             let named = case.iter().filter(|token| token.field.is_some_and(|field| field.name() == name));
             let more = total.saturating_add(named.map(Token::value).sum());
@@ -73,6 +67,7 @@ impl Drawn {
             total = if fits { more } else { total };
             fits
         });
+        self.cases.len() == all
     }
 
     /// Each case as its own input.

@@ -77,15 +77,14 @@ impl Whole {
     /// As [`inside`](Self::inside).
     pub fn locked(path: &Path) -> io::Result<Self> {
         let target = followed(path);
-        let mut left = target.clone().into_os_string();
-        left.push(".unfinished");
-        may_replace(Path::new(&left))?;
+        let left = beside(path, UNFINISHED_ENDING);
+        may_replace(&left)?;
         match fs::remove_file(&left) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
             _ => {}
         }
         let name = target.file_name().unwrap_or_default().to_owned();
-        Self::made(target, tempfile::Builder::new().prefix(&name).rand_bytes(0).suffix(".unfinished"))
+        Self::made(target, tempfile::Builder::new().prefix(&name).rand_bytes(0).suffix(UNFINISHED_ENDING))
     }
 
     fn beside(target: &Path, ending: &str) -> io::Result<Self> {
@@ -324,6 +323,17 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// True of a pipe, a device or a socket.
 fn is_special(data: &Metadata) -> bool {
     !data.is_file() && !data.is_dir() && !data.is_symlink()
+}
+
+/// How the name ends that [`Whole::locked`] gives its temporary file.
+pub const UNFINISHED_ENDING: &str = ".unfinished";
+
+/// The file beside the one that `path` names once links are followed, whose name has this ending more.
+#[must_use]
+pub fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = followed(path).into_os_string();
+    name.push(ending);
+    name.into()
 }
 
 /// The file that `path` names once links are followed, whether it exists or not.

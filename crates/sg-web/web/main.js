@@ -52,12 +52,11 @@ function placeAlert() {
   if (!below && status.previousElementSibling !== alert) status.before(alert);
 }
 
-/** Gives the focus to something in sight, where what had it is gone. @param {Element | null} [wanted] */
-function keepFocus(wanted) {
+/** Gives the focus to the screen's link where what had it is gone. */
+function keepFocus() {
   const focused = document.activeElement;
   if (focused && focused !== document.body && focused.checkVisibility()) return;
-  const next = /** @type {HTMLElement | null} */ (wanted ?? document.querySelector("nav a[aria-current]"));
-  next?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null} */ (document.querySelector("nav a[aria-current]"))?.focus({ preventScroll: true });
 }
 
 /** @param {string} screen */
@@ -209,7 +208,7 @@ async function listGames() {
     if (hash.has("lang")) remember(screenShown, location.hash.replace(/&lang=.*$/, `&${manner()}`));
   };
   field("language").onchange = () => changeLanguage(field("language").value);
-  addEventListener("hashchange", () => follow().then(() => keepFocus()));
+  addEventListener("hashchange", () => follow().then(keepFocus));
   await follow();
   document.body.dataset.ready = "";
   listGames();

@@ -58,11 +58,17 @@ function inTurn(work) {
 async function position(verb, values) {
   const busy = (/** @type {number} */ change) => byId("board").setAttribute("aria-busy", String((awaited += change) > 0));
   busy(1);
-  const slow = setTimeout(() => tell("play", say("thinking")), SLOW);
+  const { status } = messages.play;
+  let told = false;
+  const slow = setTimeout(() => {
+    told = true;
+    tell("play", say("thinking"));
+  }, SLOW);
   try {
     return await playCore.ask(verb, values);
   } finally {
     clearTimeout(slow);
+    if (told) tell("play", status);
     busy(-1);
   }
 }
@@ -75,12 +81,8 @@ async function position(verb, values) {
  */
 function newGame(wanted, named = true) {
   return inTurn(async () => {
-    const status = messages.play.status;
     const state = await position("new", wanted);
-    if (state.fault) {
-      tell("play", status);
-      return alarm("play", state.fault);
-    }
+    if (state.fault) return alarm("play", state.fault);
     begun = wanted;
     field("move").value = "";
     mending = !named;

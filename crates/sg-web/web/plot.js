@@ -141,15 +141,15 @@ async function sceneOf(size, scale, title, left = ROOM.left) {
   const top = ROOM.top + (title ? ROOM.title : 0);
   const free = size.height - top - ROOM.below - lines * ROOM.legend;
   const each = Math.floor(free / parts.length);
+  // Two sequences of which different numbers of heaps are known have one scale.
+  const longest = Math.max(...pictures.map(heapsAcross));
+  const even = pictures.every(({ per, columns }) => per === pictures[0].per && columns === pictures[0].columns);
   scene.parts = parts.map(({ picture, which, rare }, at) => {
     const kind = apart && picture.mask !== null ? say(rare ? "plot.rare" : "plot.common") : "";
     const code = shown.length > 1 ? shown[which].text : "";
     const above = named ? ROOM.name : 0;
     // Each column is as many pixels wide as any other: else there would be stripes that no sequence has. On paper the pixels fit.
-    // Two sequences of which different numbers of heaps are known have one scale.
-    const share = heapsAcross(picture) / Math.max(...pictures.map(heapsAcross));
-    const even = pictures.every(({ per, columns }) => per === picture.per && columns === picture.columns);
-    const width = folded || (title && even) ? across : !even ? across * share : (picture.columns * Math.max(1, Math.floor(pixels.width / picture.columns))) / scale;
+    const width = folded || (title && even) ? across : !even ? (across * heapsAcross(picture)) / longest : (picture.columns * Math.max(1, Math.floor(pixels.width / picture.columns))) / scale;
     const frame = { x: left, y: top + at * each + above, width, height: Math.max(12, each - above - (named ? 4 : 0)) };
     return { picture, study: shown[which], rare, name: named ? [code, kind].filter(Boolean).join(", ") : "", frame };
   });
@@ -462,9 +462,9 @@ function upright(pen, { folded }, { picture, frame, study }, colours) {
 /** The axis below the last part. @param {CanvasPen | SvgPen} pen @param {Scene} scene @param {Inks} colours */
 function level(pen, { parts, folded }, colours) {
   // Of two scales the longer one is the axis; the last part is where it is drawn.
-  const { picture, study } = parts.reduce((one, other) => (other.frame.width > one.frame.width ? other : one));
+  const { picture, study, frame: longest } = parts.reduce((one, other) => (other.frame.width > one.frame.width ? other : one));
   const { y, height } = parts[parts.length - 1].frame;
-  const frame = { ...parts[0].frame, y, height, width: Math.max(...parts.map((part) => part.frame.width)) };
+  const frame = { ...longest, y, height };
   const bottom = frame.y + frame.height;
   const [from, across] = folded ? [0, Number(picture.period)] : [Number(picture.from), heapsAcross(picture)];
   const last = folded ? across - 1 : Number(picture.to) - 1;

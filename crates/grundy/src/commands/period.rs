@@ -10,8 +10,6 @@ use sg_heaps::period::{MissingProof, Observed, Period as Answered, Proved, Theor
 use sg_heaps::search::{LongError, Progress, Search, SearchError};
 use sg_heaps::solver::{Limits, PeriodLimit, SolveError};
 
-use sg_text::text;
-
 use crate::checkpoint::Checkpoint;
 use crate::cli::period::Period;
 use crate::cli::{Format, LARGEST_COMPUTED};
@@ -27,10 +25,7 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
     let ruleset = load(&arguments.ruleset.ruleset)?;
     if let Some(path) = &arguments.proof {
         if arguments.checkpoint.as_ref().is_some_and(|checkpoint| Checkpoint::owns(checkpoint, path)) {
-            return Err(Failure::usage(text!(
-                "`--proof` names a file of `--checkpoint`: name another",
-                "`--proof` 与 `--checkpoint` 的文件重名：请换一个文件名"
-            )));
+            return Err(Failure::usage("`--proof` names a file of `--checkpoint`: name another"));
         }
         sg_files::check_named(path).map_err(|error| Failure::file(path, "write", error))?;
     }

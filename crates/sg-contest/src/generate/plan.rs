@@ -163,9 +163,13 @@ impl<'p> Plan<'p> {
 
     /// An input as the judge's data may have it.
     fn input(&self, drawn: &Drawn) -> String {
+        let about = self.entry.about();
+        if about.most_in_all.is_none() {
+            return drawn.input(about.framing);
+        }
         let mut drawn = drawn.clone();
         drawn.keep_total(self.entry);
-        drawn.input(self.entry.about().framing)
+        drawn.input(about.framing)
     }
 
     fn push_input(&mut self, name: &str, purpose: Text, input: String) {
@@ -415,8 +419,9 @@ impl<'p> Plan<'p> {
         let found = answers(self.entry, input.as_bytes(), true).ok()?;
         let Some(line) = constant(&found) else { return Some((self.most, input)) };
         let allowed = |input: &str| {
-            let fits = || trace(self.entry, input, true).0.is_within_total(self.entry);
-            answers(self.entry, input.as_bytes(), true).is_ok() && fits()
+            answers(self.entry, input.as_bytes(), true).is_ok()
+                && (self.entry.about().most_in_all.is_none()
+                    || trace(self.entry, input, true).0.keep_total(self.entry))
         };
         let others = [Self::answered_otherwise, Self::small_otherwise];
         others.iter().find_map(|other| {

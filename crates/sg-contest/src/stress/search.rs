@@ -315,20 +315,17 @@ impl<'s> Search<'s> {
     /// The case `at` after those cases before it without which it would be right, as far as one half of them after another can be left out
     /// until there are no more than `most`.
     fn after_others(&self, batch: &Drawn, at: usize, most: usize) -> Result<Option<Failing>, Aborted> {
-        let mut before = batch.cases[..at].to_vec();
-        let mut found = None;
-        while before.len() >= most && most > 1 {
+        let (mut before, mut found) = (&batch.cases[..at], None);
+        'halves: while before.len() >= most && most > 1 {
             let (left, right) = before.split_at(before.len() / 2);
-            let mut half = None;
-            for cases in [right, left] {
-                let drawn = batch.with([cases, &batch.cases[at..=at]].concat());
+            for half in [right, left] {
+                let drawn = batch.with([half, &batch.cases[at..=at]].concat());
                 if let Some(run) = self.failing(&drawn, None)? {
-                    half = Some((cases.to_vec(), Failing { drawn, right_alone: true, run }));
-                    break;
+                    (before, found) = (half, Some(Failing { drawn, right_alone: true, run }));
+                    continue 'halves;
                 }
             }
-            let Some((cases, failing)) = half else { return Ok(None) };
-            (before, found) = (cases, Some(failing));
+            return Ok(None);
         }
         Ok(found)
     }

@@ -27,11 +27,11 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExcludedPeriods {
-    /// The heaps `l`, if they may be left beside another; 0 is none of them.
+    /// The heaps `l` but for 0.
     zeros: Vec<u64>,
     /// The stones `t` that may be taken where `l` and one more heap are left.
     beside: Vec<u64>,
-    /// The stones that may be taken where one heap alone is left.
+    /// The stones that may be taken where one heap alone is left: `l` is 0.
     alone: Vec<u64>,
 }
 
@@ -39,15 +39,15 @@ impl ExcludedPeriods {
     /// The periods that `zeros`, heaps of nimber 0, exclude. Takes of a repeating tail are left out.
     #[must_use]
     pub fn new(rules: &TakingBreaking, zeros: impl IntoIterator<Item = u64>) -> Self {
-        let takes = |parts| -> Vec<u64> {
-            let digits = (0..).zip(rules.digits());
-            digits.filter(|(_, digit)| digit.leaves(parts)).map(|(take, _)| take).collect()
+        let takes = |parts| {
+            (0..).zip(rules.digits()).filter(move |(_, digit)| digit.leaves(parts)).map(|(take, _)| take)
         };
-        let zeros: Vec<u64> = zeros.into_iter().collect();
-        let alone = if zeros.contains(&0) { takes(1) } else { Vec::new() };
-        let beside = if rules.parts() == Parts::Equal { Vec::new() } else { takes(2) };
-        let zeros = if beside.is_empty() { Vec::new() } else { zeros };
-        Self { zeros: zeros.into_iter().filter(|&zero| zero > 0).collect(), beside, alone }
+        let is_free = rules.parts() != Parts::Equal;
+        Self {
+            zeros: zeros.into_iter().filter(|&zero| zero > 0).collect(),
+            beside: takes(2).filter(|_| is_free).collect(),
+            alone: takes(1).filter(|&take| take > 0).collect(),
+        }
     }
 
     /// True if the ruleset has no such period.
@@ -57,15 +57,13 @@ impl ExcludedPeriods {
     /// O(z + t + p) for z heaps of nimber 0, t takes and period p.
     #[must_use]
     pub fn contains(&self, period: u64) -> bool {
-        if period == 0 || self.alone.iter().any(|&take| take > 0 && take.is_multiple_of(period)) {
-            return period > 0;
-        }
-        if self.largest() < period {
+        if period == 0 || period > self.largest() {
             return false;
         }
         let mut rests = vec![false; period as usize];
         self.beside.iter().for_each(|take| rests[(take % period) as usize] = true);
-        self.zeros.iter().any(|zero| rests[((period - zero % period) % period) as usize])
+        self.alone.iter().any(|take| take % period == 0)
+            || self.zeros.iter().any(|zero| rests[((period - zero % period) % period) as usize])
     }
 
     /// The largest sum `l + t`; no larger period divides one.

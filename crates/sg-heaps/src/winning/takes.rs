@@ -6,7 +6,7 @@ use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
 /// What a number of stones costs to be tried, besides the breaks of what it leaves.
 const TAKE_STEPS: u64 = 1 << 6;
-/// Of a ruleset whose digits repeat, as many takes are searched for examples where their moves are too many to count.
+/// Where the moves of a repeating tail are too many to count, this many takes are searched for examples.
 const TAIL_SHARES: u64 = 1 << 11;
 
 /// Values of heaps that tell which moves of a sum win.
@@ -56,6 +56,16 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
         Self { rules, heap, values, effort, found: WinningMoves::none(), steps: 0 }
     }
 
+    /// The moves of the digits that are written one by one. Returns the first number of stones beyond them, if the ruleset's repeating
+    /// tail lets it be taken.
+    pub fn listed_digits(&mut self) -> Option<u64> {
+        let digits = self.rules.digits().len().max(1) as u64;
+        for take in 0..digits.min(self.heap.saturating_add(1)) {
+            self.take(take, self.rules.digit_of(take));
+        }
+        (!self.rules.tail().is_empty() && self.heap >= digits).then_some(digits)
+    }
+
     /// The moves that take `take` stones.
     pub fn take(&mut self, take: u64, digit: Digit) {
         let rest = self.heap - take;
@@ -78,8 +88,8 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
         }
     }
 
-    /// The moves that take `least` stones or more, of a ruleset whose digits repeat: all of them, or as many as the steps allow.
-    /// Returns the first number of stones that was not tried.
+    /// The moves that take `least` stones or more, all by the repeating tail: all of them, or as many as the steps allow. Returns the
+    /// first number of stones that was not tried.
     pub fn tail(&mut self, least: u64) -> Option<u64> {
         let mut takes = least..=self.heap;
         while self.found.count.is_some() {

@@ -28,16 +28,10 @@ pub(crate) fn winning_takes(
     known.nimber(heap)?;
     let values = Wanted { known, wanted: wanted.0 };
     let mut search = WinningTakes::new(rules, heap, &values, effort);
-    let listed_digits = rules.digits().len().max(1) as u64;
-    for take in 0..listed_digits.min(heap.saturating_add(1)) {
-        search.take(take, rules.digit_of(take));
-    }
-    if !rules.tail().is_empty() && heap >= listed_digits {
-        let breaks = rules.tail().iter().any(|digit| digit.most_heaps() > Some(1));
-        let rest = if breaks { search.tail(listed_digits) } else { Some(listed_digits) };
-        if let Some(least) = rest {
-            search.single_heaps_of_tail(least);
-        }
+    let breaks = rules.tail().iter().any(|digit| digit.most_heaps() > Some(1));
+    let left = search.listed_digits().and_then(|least| if breaks { search.tail(least) } else { Some(least) });
+    if let Some(least) = left {
+        search.single_heaps_of_tail(least);
     }
     Some(search.found)
 }

@@ -75,7 +75,13 @@ fn winning_moves<V: Values>(
     effort: Effort,
 ) -> WinningMoves {
     match rules {
-        RulesetKind::TakingBreaking(rules) => winning_takes(WinningTakes::new(rules, heap, values, effort)),
+        RulesetKind::TakingBreaking(rules) => {
+            let mut search = WinningTakes::new(rules, heap, values, effort);
+            if let Some(least) = search.listed_digits() {
+                search.tail(least);
+            }
+            search.found
+        }
         RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) if heap <= MOST_WALKED => {
             let (mut count, mut winning) = (0, Vec::new());
             rules.options(heap, &mut |parts| {
@@ -90,16 +96,4 @@ fn winning_moves<V: Values>(
         }
         RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => WinningMoves::default(),
     }
-}
-
-fn winning_takes<V: Values>(mut search: WinningTakes<'_, Beside<'_, V>>) -> WinningMoves {
-    let (rules, heap) = (search.rules, search.heap);
-    let listed = rules.digits().len().max(1) as u64;
-    for take in 0..listed.min(heap.saturating_add(1)) {
-        search.take(take, rules.digit_of(take));
-    }
-    if !rules.tail().is_empty() && heap >= listed {
-        search.tail(listed);
-    }
-    search.found
 }

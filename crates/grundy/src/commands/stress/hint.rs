@@ -22,9 +22,8 @@ pub(super) fn error_line(stderr: &[u8]) -> Option<String> {
     if let Some(line) = lines().find(|line| line.contains(": runtime error: ")) {
         return Some(line.rsplit('/').next().unwrap_or(line).to_owned());
     }
-    if text.contains("Traceback (most recent call last)")
-        || lines().any(|line| line.starts_with("SyntaxError: "))
-    {
+    // Python's, of an exception and of a source that it cannot read.
+    if lines().any(|line| line.starts_with("File \"")) {
         return lines().next_back().map(str::to_owned);
     }
     if let Some(exception) = after("Exception in thread \"main\" ") {
