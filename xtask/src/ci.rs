@@ -24,8 +24,12 @@ const STEPS: [(&str, &str); 10] = [
     ("example", "run --quiet --example own_rules"),
     ("example", "run --quiet --example three_ways"),
     ("example", "run --quiet --example by_name"),
-    // No program of the workspace has this feature.
-    ("serde", "test --quiet -p sg-core --features serde --lib serialized"),
+    // No program of the workspace has this feature. Of the engine nothing long is run.
+    (
+        "serde",
+        "test --quiet -p sg-core -p sg-heaps --features serde --lib --config profile.dev.package.sg-heaps.opt-level=0 \
+         serialized",
+    ),
     // What a registry requires of the libraries that may be published; nothing is built, and nothing published.
     ("package", "package --quiet --allow-dirty --no-verify"),
     // Licences, sources and duplicates, by deny.toml. Advisories need the network and change without a commit.

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use sg_core::heaps::notation::NotationError;
+use sg_core::heaps::notation::{NotationError, NotationErrorKind};
 use sg_heaps::engine::OutOfMemory;
 use sg_play::say::notation;
 use sg_text::{Language, Phrase, Spoken, Text, printable, text};
@@ -149,6 +149,14 @@ impl From<NotationError> for Failure {
             advice.map(|advice| format!("\n  建议：{}", advice.said(Language::Chinese))).unwrap_or_default();
         let problem = format!("{} {}{advice}", error.mark(), problem.said(Language::Chinese));
         let marked = Text::both(error.marked(), problem);
+        let marked = match error.problem {
+            NotationErrorKind::UnknownName { nearest: None } => text!(
+                "{marked}\n  `grundy rulesets` lists the names",
+                "{marked}\n  `grundy rulesets` 列出所有名称",
+                marked
+            ),
+            _ => marked,
+        };
         Self::reported(text!("not a ruleset\n{marked}", "不是规则\n{marked}", marked))
     }
 }

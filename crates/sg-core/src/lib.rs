@@ -87,6 +87,22 @@ macro_rules! setters {
     };
 }
 
+/// `Debug` of a type as a summary, without its tables: what is named, then `..`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! summary {
+    ($type:ident $(<$life:lifetime>)?, $this:ident { $($name:ident: $value:expr),+ $(,)? }) => {
+        impl ::std::fmt::Debug for $type $(<$life>)? {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                let $this = self;
+                f.debug_struct(::std::stringify!($type))
+                    $(.field(::std::stringify!($name), &$value))+
+                    .finish_non_exhaustive()
+            }
+        }
+    };
+}
+
 /// Conversions of each error of a crate into its `Error`, with the kind of each, and what such an `Error` has.
 #[doc(hidden)]
 #[macro_export]

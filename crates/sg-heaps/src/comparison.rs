@@ -23,6 +23,7 @@ use sg_core::values::gcd;
 
 /// A heap with two different nimbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Difference {
     /// The heap, of the first ruleset.
@@ -35,6 +36,7 @@ pub struct Difference {
 
 /// The reason why two sequences are equal on all heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum EqualityProof {
     /// Both have this canonical code.
@@ -70,6 +72,7 @@ impl fmt::Display for EqualityProof {
 
 /// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Comparison {
     /// The heaps `0..heaps` were compared.
@@ -86,6 +89,7 @@ pub struct Comparison {
 
 /// Equality up to a shift: `G(n + first) = H(n + second)`, where one of the two is 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Shifted {
     /// The number of heaps of the first ruleset, all of nimber 0, that are left out.

@@ -73,6 +73,11 @@
 //! # Ok::<(), sg_heaps::Error>(())
 //! ```
 //!
+//! # Features
+//!
+//! - `serde`: periods, winning moves, statistics and comparisons can be serialized, and what `sg-core` says of its own feature.
+//!   A proof is read only as the text of a [`Certificate`], which is checked.
+//!
 //! # Map
 //!
 //! | module | what it holds |

@@ -60,6 +60,7 @@ use sg_core::Nimber;
 
 /// `G(n + distance) = G(n) + saltus` for `n >= from`, as it is observed or claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Repetition {
     /// The least heap from which on it holds.
     pub from: u64,
@@ -103,6 +104,7 @@ impl Repetition {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Proved {
     repetition: Repetition,
     theorem: Theorem,
@@ -173,6 +175,7 @@ impl Proved {
 
 /// The knowledge about the period of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 pub enum Period {
     /// A theorem proves a period.
     Proved(Proved),
@@ -198,6 +201,7 @@ impl Period {
 
 /// The condition that would prove an observed repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum MissingProof {
     /// It must hold for this many heaps, from 0 on.
@@ -227,6 +231,7 @@ impl fmt::Display for MissingProof {
 
 /// A repetition that holds as far as the sequence was computed, and of which nothing more is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Observed {
     repetition: Repetition,
     heaps: u64,
@@ -260,6 +265,7 @@ impl Observed {
 
 /// The theorem by which a period holds for all heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Theorem {
     /// Guy and Smith, for moves that leave at most `most_heaps` heaps and take at most `most_taken` stones.

@@ -21,7 +21,6 @@ mod search;
 mod statistics;
 mod zeros;
 
-use std::fmt;
 use std::ops::{Bound, ControlFlow, RangeBounds};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -84,16 +83,7 @@ pub struct Solver {
     by_set: Option<Box<(SubtractionGame, SubtractionNimbers)>>,
 }
 
-/// The known facts, without the table of nimbers.
-impl fmt::Debug for Solver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Solver")
-            .field("computed", &self.computed())
-            .field("proved", &self.proved)
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
-    }
-}
+sg_core::summary!(Solver, this { computed: this.computed(), proved: this.proved, limits: this.limits });
 
 /// A solver of a ruleset in the notation of [`Ruleset`].
 ///

@@ -31,11 +31,16 @@ use sg_core::{HeapRuleset, Move, Nimber};
 /// assert_eq!(nimbers.nimber(999_999_999_999_999_998), Some(Nimber(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SubtractionGame {
     /// Sorted, distinct, positive, not empty.
     set: Vec<u64>,
 }
+
+sg_core::summary!(
+    SubtractionGame,
+    this { takes: this.set.len(), least: this.set.first(), largest: this.set.last() }
+);
 
 /// The reason why numbers are not a subtraction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! Watching and stopping long work: one callback for every crate that computes.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::engine::Engine;
@@ -38,15 +37,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-impl fmt::Debug for Progress<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Progress")
-            .field("heaps", &self.heaps)
-            .field("target", &self.target)
-            .field("following", &self.following)
-            .finish_non_exhaustive()
-    }
-}
+sg_core::summary!(Progress<'_>, this { heaps: this.heaps, target: this.target, following: this.following });
 
 /// A callback that sees the progress several times a second, and answers whether to continue. The nimber of a far heap of a
 /// subtraction game may take a second or two without a call.

@@ -51,6 +51,7 @@ impl<'a> Known<'a> {
 
 /// Winning moves: how many, and the first of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct WinningMoves {
     /// The number of winning moves; `None` if counting them would take too long.

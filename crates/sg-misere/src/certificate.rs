@@ -226,18 +226,16 @@ impl PartialQuotient {
     }
 }
 
-/// A summary: a certificate may have thousands of elements, and hundreds of thousands of heaps.
-impl fmt::Debug for Certificate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Certificate")
-            .field("ruleset", &self.0.ruleset)
-            .field("heaps", &self.0.heaps)
-            .field("elements", &self.0.elements.len())
-            .field("period", &self.0.period)
-            .field("preperiod", &self.0.preperiod)
-            .finish_non_exhaustive()
+sg_core::summary!(
+    Certificate,
+    this {
+        ruleset: this.0.ruleset,
+        heaps: this.0.heaps,
+        elements: this.0.elements.len(),
+        period: this.0.period,
+        preperiod: this.0.preperiod
     }
-}
+);
 
 fn json(value: &impl Serialize) -> Result<String, fmt::Error> {
     serde_json::to_string(value).map_err(|_| fmt::Error)

@@ -107,7 +107,7 @@ pub enum Choice {
 /// assert_eq!(kayles.decide(&twice, Choice::First)?.outcome, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct MisereSolver {
     rules: RulesetKind,
     limits: Limits,
@@ -115,6 +115,8 @@ pub struct MisereSolver {
     quotient: QuotientMethod,
     search: Search,
 }
+
+sg_core::summary!(MisereSolver, this { rules: this.rules, limits: this.limits });
 
 impl MisereSolver {
     /// A solver that has computed nothing.

@@ -85,7 +85,7 @@ struct Node {
 /// assert_eq!((five.to_string(), kind.to_string()), ("4^{146}".to_string(), "restless".to_string()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct HeapGenera {
     rules: RulesetKind,
     letters: Letters,
@@ -98,6 +98,8 @@ pub struct HeapGenera {
     seen: Mexes,
     twos: Mex,
 }
+
+sg_core::summary!(HeapGenera, this { rules: this.rules, heaps: this.list.len() });
 
 impl HeapGenera {
     /// The number of sums that are looked at unless another limit is set.

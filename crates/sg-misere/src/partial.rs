@@ -21,7 +21,7 @@ use sg_core::Outcome;
 /// assert_eq!(kayles.outcome(&[5, 5]), Some(Outcome::N));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct PartialQuotient {
     pub(super) monoid: Monoid,
     /// The elements of the heaps `0..`.
@@ -29,6 +29,8 @@ pub struct PartialQuotient {
     /// The first word of each element: an earlier element and a heap.
     pub(super) first: Vec<(Element, u32)>,
 }
+
+sg_core::summary!(PartialQuotient, this { heaps: this.heaps(), order: this.order() });
 
 impl PartialQuotient {
     /// The quotient of heap 0.

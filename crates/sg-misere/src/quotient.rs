@@ -155,7 +155,7 @@ impl std::error::Error for Stopped {}
 /// assert_eq!(kayles.outcome(&[5, 5]), Some(Outcome::N));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Quotient {
     rules: RulesetKind,
     letters: Letters,
@@ -168,6 +168,8 @@ pub struct Quotient {
     work: u64,
     stopped: Option<Stopped>,
 }
+
+sg_core::summary!(Quotient, this { rules: this.rules, heaps: this.heaps(), order: this.order() });
 
 /// It reads as the quotient of the heaps that it has verified.
 impl Deref for Quotient {

@@ -16,7 +16,7 @@ pub const MOST_NUMBERS: usize = 100_000;
 pub const LARGEST: u64 = 1_000_000_000_000_000_000;
 
 /// A game: its rules, its convention, its position at the start, and what the theory knows of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Game {
     kind: Box<dyn Kind>,
     convention: Convention,
@@ -190,13 +190,7 @@ impl Game {
             return Some(Err(error));
         }
         let start = Position(self.kind.placed(numbers)?);
-        let mut game = Self {
-            kind: self.kind.boxed(),
-            convention: self.convention,
-            start: start.clone(),
-            title: self.title.clone(),
-            rules: self.rules.clone(),
-        };
+        let mut game = Self { start: start.clone(), ..self.clone() };
         Some(game.outcome(&start).map(|_| game))
     }
 

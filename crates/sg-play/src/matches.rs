@@ -17,7 +17,7 @@ use crate::random::Random;
 use crate::review::{Judged, Verdict};
 
 /// A game under way.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Match {
     game: Game,
     settings: Settings,

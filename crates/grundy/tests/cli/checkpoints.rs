@@ -197,7 +197,8 @@ fn an_ignored_hangup_stays_ignored() {
 
 /// A heap of 0.205 needs nimbers that little memory does not hold: with a checkpoint, a file beside it does.
 #[test]
-fn what_memory_does_not_hold_is_in_a_file_beside_the_checkpoint() {
+#[ignore = "heavy: five million heaps of a slow game"]
+fn heavy_what_memory_does_not_hold_is_in_a_file_beside_the_checkpoint() {
     let place = Place::new();
     let path = place.path("0.205.state");
     let nimbers = format!("{path}.nimbers");

@@ -454,66 +454,6 @@ fn data_is_generated_into_a_new_directory() {
     assert!(!place.file("three").exists(), "nothing is left");
 }
 
-/// A source file is compiled and run; how it fails is told in the words of judges, with what to look for.
-#[cfg(unix)]
-#[test]
-fn a_source_file_is_compiled_and_its_failure_is_named() {
-    let place = Place::new();
-    let stress = |name: &str, source: &str, more: &[&str]| {
-        fs::write(place.file(name), source).expect("written");
-        grundy(&[&["stress", "p3150", &place.path(name), "--cases", "200"], more].concat())
-    };
-    let parts = |run: &super::Ran, parts: &[&str]| {
-        assert_eq!(run.status, Some(1), "{run:?}");
-        for part in parts {
-            assert!(run.stdout.contains(part), "{part}\n{}", run.stdout);
-        }
-    };
-    let right = "n = int(input())\nfor _ in range(n): print('zs wins' if int(input()) % 2 else 'pb wins')\n";
-    let run = stress("right.py", right, &[]);
-    assert_eq!(run.status, Some(0), "{run:?}");
-    let body = |before: &str, print: &str| {
-        format!(
-            "#include <stdio.h>\nint a[10];\nint main(void) {{ int t, m; {before} scanf(\"%d\", &t);\n\
-             while (t--) {{ scanf(\"%d\", &m);\n{print} }} return 0; }}\n"
-        )
-    };
-    let print = "puts(m % 2 ? \"zs wins\" : \"pb wins\");";
-    assert_eq!(stress("right.c", &body("", print), &[]).status, Some(0));
-    let opened = "freopen(\"game.out\", \"w\", stdout);";
-    let run = stress("opened.c", &body(opened, print), &[]);
-    parts(&run, &["wrong answer (WA): no output", "the program wrote the file game.out: remove freopen"]);
-    assert!(!std::path::Path::new("game.out").exists(), "it runs in its own directory");
-    let run = stress("outside.c", &body("", &format!("a[m] = 1; {print}")), &["--sanitize"]);
-    parts(&run, &["runtime error (RE)", "index 10 out of bounds", "--sanitize", "outside.c"]);
-    let deep = "#include <stdio.h>\nint f(int x) { volatile int a[99]; a[0] = x; return f(x + 1) + a[0]; }\n\
-                int main(void) { printf(\"%d\", f(0)); }\n";
-    let run = stress("deep.c", deep, &["--memory", "64", "--lang", "zh"]);
-    parts(&run, &["运行时错误（RE）：栈溢出", "递归没有终止"]);
-    let deep = "def f(x): return g(x)\ndef g(x): return f(x)\nf(0)\n";
-    parts(&stress("deep.py", deep, &[]), &["exit status 1, RecursionError", "sys.setrecursionlimit"]);
-    let first = "input()\nprint('zs wins' if int(input()) % 2 else 'pb wins')\n";
-    parts(&stress("first.py", first, &[]), &["it answers 1 of 2 cases and stops"]);
-    let kept =
-        "s = 0\nfor _ in range(int(input())):\n s += int(input())\n print('zs wins' if s % 2 else 'pb wins')";
-    parts(&stress("kept.py", kept, &[]), &["something is left from an earlier case"]);
-    let slow = "while True: pass\n";
-    let limit = ["--time-limit", "0.3s", "--time", "5s"];
-    parts(&stress("slow.py", slow, &limit), &["a loop that does not end", "the limit is 0.3 s here"]);
-    // A name of a file that is none of a crate.
-    let run = stress("2.last try.rs", "fn main() { panic!(\"too early\") }\n", &[]);
-    parts(&run, &["runtime error (RE): exit status 101, too early"]);
-
-    let broken = stress("broken.c", "int main(void) { retrun 0; }\n", &[]);
-    assert_eq!(broken.status, Some(2), "{broken:?}");
-    assert!(broken.stderr.contains("does not compile:") && broken.stderr.contains("retrun"), "{broken:?}");
-    let source = grundy(&["stress", "p3150", "--", &place.path("right.c")]);
-    assert_eq!(source.status, Some(2), "{source:?}");
-    assert!(source.stderr.contains("without `--` it is compiled and run"), "{source:?}");
-    let source = grundy(&["stress", "p3150", "--lang", "zh", "--", &place.path("right.c")]);
-    assert!(source.stderr.contains("这是源文件"), "{source:?}");
-}
-
 /// An answer that was wrong once is shown, though it is not wrong again.
 #[cfg(unix)]
 #[test]

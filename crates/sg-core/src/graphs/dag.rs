@@ -27,7 +27,7 @@ use crate::{Mex, Nimber};
 /// assert_eq!(cycle.to_string(), "the graph has the cycle 1 -> 2 -> 1");
 /// # Ok::<(), InvalidGraph>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Dag {
     /// The options of vertex `v` are `targets[starts[v]..starts[v + 1]]`.
     starts: Vec<usize>,
@@ -35,6 +35,8 @@ pub struct Dag {
     /// All vertices, every option before the vertices that move to it.
     order: Vec<u32>,
 }
+
+crate::summary!(Dag, this { vertices: this.order.len(), edges: this.targets.len() });
 
 impl Dag {
     /// The graph with `vertices` vertices and an edge from `u` to `v` for every pair `(u, v)`.

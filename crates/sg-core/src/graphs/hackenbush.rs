@@ -31,7 +31,7 @@ const NONE: u32 = u32::MAX;
 /// assert_eq!(lollipop.nimber(), Nimber(2));
 /// # Ok::<(), sg_core::graphs::dag::InvalidGraph>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct GreenHackenbush {
     ground: u32,
     edges: Vec<(u32, u32)>,
@@ -41,6 +41,8 @@ pub struct GreenHackenbush {
     /// The nimber of what else grows on each vertex; 0 in a picture as it is given.
     weights: Vec<u64>,
 }
+
+crate::summary!(GreenHackenbush, this { ground: this.ground, edges: this.edges.len() });
 
 /// A bridge on the ground with all that it carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

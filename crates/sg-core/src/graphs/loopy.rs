@@ -12,11 +12,13 @@ use crate::Outcome;
 use crate::graphs::dag::{InvalidGraph, check_ends, rows};
 
 /// A directed graph, with or without cycles.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct LoopyGraph {
     from: Edges,
     to: Edges,
 }
+
+crate::summary!(LoopyGraph, this { vertices: this.from.starts.len() - 1, edges: this.from.ends.len() });
 
 /// The other ends of the edges at vertex `v`: `ends[starts[v]..starts[v + 1]]`.
 #[derive(Clone, Debug)]

@@ -170,13 +170,19 @@ impl Ruleset {
     /// use sg_core::Ruleset;
     ///
     /// assert_eq!(Ruleset::octal(&[7, 7])?, "0.77".parse()?);
-    /// assert!(Ruleset::octal(&[7, 10]).is_err());
+    /// let error = Ruleset::octal(&[7, 10]).unwrap_err();
+    /// assert_eq!(error.to_string(), "`0.710`, character 4: 10 is not an octal digit");
     /// # Ok::<(), sg_core::NotationError>(())
     /// ```
     pub fn octal(digits: &[u8]) -> Result<Self, NotationError> {
-        // A larger digit would have a letter, and make the code hexadecimal.
-        let shown = |&digit: &u8| char::from(b'0' + digit.min(8));
-        format!("0.{}", digits.iter().map(shown).collect::<String>()).parse()
+        let octal = digits.iter().take_while(|&&digit| digit < 8).count();
+        // A larger digit is the end of the text: it would have two characters, or a letter.
+        let text =
+            digits.iter().take(octal + 1).fold("0.".to_owned(), |text, digit| format!("{text}{digit}"));
+        match digits.get(octal) {
+            Some(&digit) => Err(NotationError::new(&text, 2 + octal, NotationErrorKind::NotOctal(digit))),
+            None => text.parse(),
+        }
     }
 
     /// The effect of a move.

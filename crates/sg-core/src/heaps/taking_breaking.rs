@@ -80,12 +80,21 @@ impl Parts {
 /// assert_eq!(nimbers.up_to(8).iter().map(|g| g.0).collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
 /// # Ok::<(), sg_core::heaps::taking_breaking::InvalidRuleset>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TakingBreaking {
     digits: Vec<Digit>,
     tail: Vec<Digit>,
     parts: Parts,
 }
+
+crate::summary!(
+    TakingBreaking,
+    this {
+        digits: &this.digits[..this.digits.len().min(40)],
+        tail: &this.tail[..this.tail.len().min(40)],
+        parts: this.parts
+    }
+);
 
 impl TakingBreaking {
     /// The ruleset with digit `digits[t]` for taking `t` stones; after the listed digits, `tail` repeats

@@ -105,9 +105,10 @@ impl Sum for Nimber {
 impl fmt::Display for Nimber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
-            f.write_str("*")?;
+            f.pad_integral(true, "*", &self.0.to_string())
+        } else {
+            fmt::Display::fmt(&self.0, f)
         }
-        fmt::Display::fmt(&self.0, f)
     }
 }
 

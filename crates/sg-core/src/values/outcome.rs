@@ -59,7 +59,7 @@ impl Not for Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Self::N => "N-position",
             Self::P => "P-position",
         })

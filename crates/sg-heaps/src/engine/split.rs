@@ -224,6 +224,14 @@ impl Split {
 }
 
 /// Writes the rule: `an even number of one-bits under 10111 (23), with one more for an odd heap, is rare`.
+/// As it is displayed.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Split {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for Split {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.is_even_rare() { "even" } else { "odd" };

@@ -183,11 +183,7 @@ impl Station {
     }
 }
 
-impl fmt::Debug for Station {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Station").field("heap", &self.heap).finish_non_exhaustive()
-    }
-}
+sg_core::summary!(Station, this { heap: this.heap });
 
 impl PartialEq for Station {
     fn eq(&self, other: &Self) -> bool {
@@ -197,17 +193,10 @@ impl PartialEq for Station {
 
 impl Eq for Station {}
 
-/// A summary: the text of a certificate may have millions of nimbers.
-impl fmt::Debug for Certificate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Certificate")
-            .field("ruleset", &self.ruleset)
-            .field("claim", &self.claim)
-            .field("theorem", &self.theorem_id())
-            .field("heaps", &self.heaps())
-            .finish_non_exhaustive()
-    }
-}
+sg_core::summary!(
+    Certificate,
+    this { ruleset: this.ruleset, claim: this.claim, theorem: this.theorem_id(), heaps: this.heaps() }
+);
 
 impl Certificate {
     /// The ruleset as the certificate names it.

@@ -1,6 +1,5 @@
 //! Runs of nimbers, of heaps of any size.
 
-use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
 
@@ -125,11 +124,7 @@ pub struct NimbersIter<'s> {
     lap: Option<(u64, u64)>,
 }
 
-impl fmt::Debug for NimbersIter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("NimbersIter").field("heaps", &self.heaps).finish_non_exhaustive()
-    }
-}
+sg_core::summary!(NimbersIter<'_>, this { heaps: this.heaps });
 
 impl Iterator for NimbersIter<'_> {
     type Item = Nimber;

@@ -34,6 +34,7 @@ const FIRST_BATCH: usize = 16;
 
 /// The winning moves in the heaps of one size.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct HeapMoves {
     /// The size.

@@ -56,6 +56,7 @@ impl Iterator for Laps {
 
 /// The nimbers that occur among the heaps `0..heaps`, with their frequencies.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
     /// The number of heaps considered, from 0 on; at least one.
@@ -75,6 +76,7 @@ pub struct Statistics {
 
 /// A nimber and the heaps at which it occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ValueStatistics {
     /// The nimber.
@@ -89,6 +91,7 @@ pub struct ValueStatistics {
 
 /// The sparse space as the engine uses it, counted among the heaps `1..heaps`: heap 0 takes no part in any break.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SplitStatistics {
     /// The split.

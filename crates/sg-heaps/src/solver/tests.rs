@@ -514,3 +514,24 @@ fn known_answers_need_no_exclusive_solver() {
     let sums = [one, other].map(|position| position.expect("known").nim_sum());
     assert_eq!(sums, [Nimber(5), Nimber(3)]);
 }
+
+/// What is known leaves a program as data; what proves a period elsewhere is its certificate.
+#[cfg(feature = "serde")]
+#[test]
+fn serialized_results_have_the_names_of_their_fields() {
+    let mut kayles: Solver = "0.77".parse().expect("a code");
+    let json = |value: serde_json::Value| value.to_string();
+    let period = kayles.period().expect("within the limits");
+    assert_eq!(
+        json(serde_json::to_value(period).expect("data")),
+        r#"{"proved":{"heaps":168,"repetition":{"distance":12,"from":71,"saltus":0},"theorem":{"guy-smith":{"most_heaps":2,"most_taken":2}}}}"#
+    );
+    let statistics = kayles.statistics(12).expect("within the limits");
+    let values = &serde_json::to_value(&statistics).expect("data")["values"];
+    assert_eq!(json(values[0].clone()), r#"{"first":0,"heaps":1,"last":0,"nimber":0}"#);
+    let position = kayles.position(&[3, 5]).expect("within the limits");
+    assert_eq!(
+        json(serde_json::to_value(position.winning_moves(1)).expect("data")),
+        r#"{"count":2,"listed":[{"heap":1,"leaves":[3],"take":2}]}"#
+    );
+}

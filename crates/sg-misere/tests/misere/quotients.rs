@@ -164,6 +164,26 @@ fn what_takes_long_can_move_to_another_thread() {
     can_move::<HeapGenera>();
 }
 
+/// A failed assertion shows a summary, not tables of a million numbers.
+#[test]
+fn what_is_large_is_shown_as_a_summary() {
+    let mut kayles = quotient("kayles");
+    kayles.advance(30).expect("finite");
+    let million: Ruleset = "subtract(1,1000000)".parse().expect("a set");
+    let path: Vec<(u32, u32)> = (0..10_000).map(|vertex| (vertex, vertex + 1)).collect();
+    let shown = [
+        format!("{kayles:?}"),
+        format!("{million:?}"),
+        format!("{:?}", MisereSolver::new(million.clone()).expect("no coins")),
+        format!("{:?}", Dag::new(10_001, &path).expect("a path")),
+        format!("{:?}", sg_core::graphs::loopy::LoopyGraph::new(10_001, &path).expect("a path")),
+        format!("{:?}", sg_heaps::subtraction::SubtractionGame::new(1..10_000).expect("a set")),
+    ];
+    for text in shown {
+        assert!(text.len() < 800 && text.contains(".."), "{text}");
+    }
+}
+
 #[test]
 fn a_proof_of_another_quotient_is_not_claimed() {
     let mut kayles = quotient("kayles");

@@ -9,7 +9,7 @@ use crate::position::{FirstMoves, Move, Object, Position, Refusal};
 use crate::random::Random;
 
 /// A kind of game. Moves that are handed in were checked, unless said otherwise.
-pub(crate) trait Kind: Debug {
+pub(crate) trait Kind: Debug + Send + Sync {
     fn boxed(&self) -> Box<dyn Kind>;
 
     /// The position that shows these numbers, if they are one.
@@ -111,4 +111,10 @@ pub(super) fn table(
     }
     let rows = rows.into_iter().map(|(nimber, (examples, count))| (nimber, examples, count));
     MexTable { name, nimber, rows: rows.collect() }
+}
+
+impl Clone for Box<dyn Kind> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
 }

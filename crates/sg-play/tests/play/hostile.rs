@@ -42,9 +42,9 @@ fn quickly(what: &str, game: Result<Game, Unplayable>, moves: usize) {
     assert!(start.elapsed() < Duration::from_secs(100), "{what}: {:?}", start.elapsed());
 }
 
-#[test]
-fn huge_positions_are_played_or_refused() {
-    const HUGE: u64 = 1_000_000_000_000_000_000;
+const HUGE: u64 = 1_000_000_000_000_000_000;
+
+fn huge_heaps_are_played_or_refused(convention: Convention) {
     let many: Vec<u64> = (1..5000).collect();
     let same = vec![7; 50_000];
     let rulesets = [
@@ -60,14 +60,27 @@ fn huge_positions_are_played_or_refused() {
     ];
     for text in rulesets {
         let ruleset = text.parse().expect(text);
-        for convention in [Convention::Normal, Convention::Misere] {
-            for heaps in [&[HUGE, 3, 5][..], &many, &same, &[u64::MAX], &[HUGE; 5]] {
-                let shown: Vec<u64> = heaps.iter().copied().take(5).collect();
-                let what = format!("{text} {shown:?} {convention:?}");
-                quickly(&what, Game::of_ruleset(&ruleset, heaps, convention), 1);
-            }
+        for heaps in [&[HUGE, 3, 5][..], &many, &same, &[u64::MAX], &[HUGE; 5]] {
+            let shown: Vec<u64> = heaps.iter().copied().take(5).collect();
+            let what = format!("{text} {shown:?} {convention:?}");
+            quickly(&what, Game::of_ruleset(&ruleset, heaps, convention), 1);
         }
     }
+}
+
+// A test for each kind of play: they take long, and run at the same time.
+#[test]
+fn huge_heaps_of_normal_play_are_played_or_refused() {
+    huge_heaps_are_played_or_refused(Convention::Normal);
+}
+
+#[test]
+fn huge_heaps_of_misere_play_are_played_or_refused() {
+    huge_heaps_are_played_or_refused(Convention::Misere);
+}
+
+#[test]
+fn huge_positions_are_played_or_refused() {
     quickly("bottles", Game::of_bottles(&[HUGE; 100], Convention::Normal, false), 5);
     quickly("bottles", Game::of_bottles(&vec![3; 4000], Convention::Normal, true), 3);
     quickly("bottles", Game::of_bottles(&[HUGE; 10], Convention::Misere, true), 3);

@@ -6,13 +6,13 @@ use sg_play::event::{Ended, Moved};
 use sg_play::hint::Hint;
 use sg_play::machine::Because;
 use sg_play::review::Verdict;
-use sg_play::{Convention, Event, Level, Match, Player, Settings, Turn};
+use sg_play::{Convention, Event, Game, Level, Match, Player, Settings, Turn};
 
 use super::{Opened, subjects};
 
 /// Each winning move by the position that it leaves.
 fn left(
-    game: &sg_play::Game,
+    game: &Game,
     position: &sg_play::Position,
     moves: &[sg_play::Move],
     literal: &super::Literal,
@@ -55,7 +55,7 @@ struct Played {
 
 fn played(
     subject: &super::Subject,
-    game: sg_play::Game,
+    game: Game,
     settings: Settings,
     mut choose: impl FnMut(&mut Match) -> String,
 ) -> Played {
@@ -196,7 +196,7 @@ fn every_verdict_is_that_of_the_rules() {
 #[test]
 fn a_move_that_is_taken_back_and_played_again_is_answered_alike() {
     let ruleset = "kayles".parse().expect("a ruleset");
-    let game = sg_play::Game::of_ruleset(&ruleset, &[7, 9, 12], Convention::Normal).expect("playable");
+    let game = Game::of_ruleset(&ruleset, &[7, 9, 12], Convention::Normal).expect("playable");
     let mut play = Match::new(game, Settings { seed: 5, ..Settings::default() });
     play.begin();
     let first = play.line("7 -> 2 3");
@@ -216,7 +216,7 @@ fn winning_moves_vary_with_the_seed() {
     let replies: BTreeSet<String> = (0..40)
         .map(|seed| {
             let game =
-                sg_play::Game::of_ruleset(&ruleset, &[12, 15, 20], Convention::Normal).expect("playable");
+                Game::of_ruleset(&ruleset, &[12, 15, 20], Convention::Normal).expect("playable");
             let mut play = Match::new(game, Settings { first: Player::Machine, seed, ..Settings::default() });
             let events = play.begin();
             let Some(Event::Moved(moved)) = events.get(1) else { panic!("{events:?}") };
@@ -224,4 +224,17 @@ fn winning_moves_vary_with_the_seed() {
         })
         .collect();
     assert!(replies.len() > 3, "{replies:?}");
+}
+
+/// A page or a server keeps games on other threads, and a copy plays on by itself.
+#[test]
+fn games_are_copied_and_move_between_threads() {
+    fn shared<T: Send + Sync + Clone>() {}
+    shared::<(Game, Match)>();
+    let game =
+        Game::of_ruleset(&"nim".parse().expect("a name"), &[3, 5, 7], Convention::Normal).expect("playable");
+    let mut play = Match::new(game, Settings::default());
+    let before = play.clone();
+    play.line("3 -> 2");
+    assert_ne!(play.position(), before.position());
 }

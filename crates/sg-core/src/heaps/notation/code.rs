@@ -31,10 +31,13 @@ pub(super) fn read(text: &str) -> Result<TakingBreaking, NotationError> {
         }
         at += prefix.len();
     }
+    if lower[at..].split_once(':').is_some_and(|(word, _)| word.chars().all(char::is_alphabetic)) {
+        return Err(error(at, NotationErrorKind::UnknownPrefix));
+    }
     hexadecimal |= lower[at..].bytes().any(|byte| matches!(byte, b'a'..=b'f'));
 
     let digit = |at: usize, found: char| match found.to_digit(16) {
-        Some(8 | 9) if !hexadecimal => Err(error(at, NotationErrorKind::NotOctal(found))),
+        Some(digit @ 8..) if !hexadecimal => Err(error(at, NotationErrorKind::NotOctal(digit as u8))),
         Some(digit) => Ok(Digit(digit)),
         None => Err(error(at, NotationErrorKind::NotADigit(found))),
     };

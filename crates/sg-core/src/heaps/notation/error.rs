@@ -51,8 +51,8 @@ pub enum NotationErrorKind {
     SecondPoint,
     /// More than one digit before the point, or none.
     BeforeThePoint,
-    /// The digit 8 or 9 in a code that is not hexadecimal.
-    NotOctal(char),
+    /// A digit of 8 or more in a code that is not hexadecimal.
+    NotOctal(u8),
     /// A character that is not a digit of any code.
     NotADigit(char),
     /// A first digit that would allow taking nothing without breaking.
@@ -65,6 +65,8 @@ pub enum NotationErrorKind {
     EmptySet,
     /// `hex:` twice, or a second one of `unequal:` and `equal:`.
     SecondPrefix,
+    /// A word before a colon that is none of these prefixes.
+    UnknownPrefix,
     /// Where a number of stones is expected.
     NotANumber(char),
     /// Where a comma or the closing parenthesis is expected.
@@ -97,7 +99,7 @@ impl NotationError {
             }
             Kind::UnknownName { nearest: Some(nearest) } => return Some(format!("is `{nearest}` meant?")),
             Kind::UnknownName { nearest: None } => {
-                "`grundy rulesets` lists the names; codes look like `0.77`, sets like `subtract(1,2,5)`"
+                "names are `nim`, `kayles`, `grundy` and more; codes look like `0.77`, sets like `subtract(1,2,5)`"
             }
             Kind::UnknownFamily { nearest: Some(nearest) } => {
                 return Some(format!("is `{nearest}(...)` meant?"));
@@ -113,16 +115,19 @@ impl NotationError {
             Kind::BeforeThePoint => {
                 "exactly one digit comes before the point, the one for taking nothing: `0.77`, `4.07`"
             }
+            Kind::NotOctal(10..) => "octal digits are 0 to 7",
             Kind::NotOctal(_) if !short => "octal digits are 0 to 7; write `hex:` before a hexadecimal code",
             Kind::NotOctal(_) => {
                 return Some(format!("octal digits are 0 to 7; write `hex:{text}` for a hexadecimal code"));
             }
             Kind::NotADigit('-' | '+') => "codes have no sign",
+            Kind::NotADigit(',') => "write a point, as in `0.77`; sets have commas, as in `subtract(1,2,5)`",
             Kind::NotADigit(_) => "octal digits are 0 to 7, hexadecimal ones 0 to 9 and A to F",
             Kind::ZeroMove(_) => "the digit before the point may be 0, 4, 8 or C: two heaps, three, or both",
             Kind::NoDigits => "write at least one digit; `0.(3)` repeats the digit 3 forever",
             Kind::Unclosed => "add the closing parenthesis",
             Kind::EmptySet => "write at least one number, as in `subtract(1,2,5)`",
+            Kind::UnknownPrefix => "an octal code has no prefix; others have `hex:`, `unequal:` or `equal:`",
             Kind::SecondPrefix => "write `hex:` at most once, and one of `unequal:` and `equal:` at most",
             Kind::NotANumber('-') => "a number of stones is at least 1",
             Kind::NotANumber(_) | Kind::NotASeparator(_) => {
@@ -192,6 +197,7 @@ impl fmt::Display for NotationErrorKind {
             Self::NoDigits => f.write_str("a digit is expected here"),
             Self::Unclosed => f.write_str("the parenthesis is not closed"),
             Self::EmptySet => f.write_str("the set holds no number"),
+            Self::UnknownPrefix => f.write_str("no prefix of codes"),
             Self::SecondPrefix => f.write_str("the same kind of prefix is given twice"),
             Self::NotANumber(found) => write!(f, "`{}` is not a number of stones", found.escape_debug()),
             Self::NotASeparator(found) => {
