@@ -215,8 +215,7 @@ fn winning_moves_vary_with_the_seed() {
     let ruleset = "kayles".parse().expect("a ruleset");
     let replies: BTreeSet<String> = (0..40)
         .map(|seed| {
-            let game =
-                Game::of_ruleset(&ruleset, &[12, 15, 20], Convention::Normal).expect("playable");
+            let game = Game::of_ruleset(&ruleset, &[12, 15, 20], Convention::Normal).expect("playable");
             let mut play = Match::new(game, Settings { first: Player::Machine, seed, ..Settings::default() });
             let events = play.begin();
             let Some(Event::Moved(moved)) = events.get(1) else { panic!("{events:?}") };
