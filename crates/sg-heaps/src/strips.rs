@@ -61,11 +61,7 @@ impl fmt::Display for RowOutOfReach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::StripTooLong => {
-                write!(
-                    f,
-                    "strips longer than {} cells need a table that is too large",
-                    Strips::LONGEST_IN_TABLE
-                )
+                write!(f, "moves longer than {} need a table that is too large", Strips::LONGEST_IN_TABLE)
             }
             Self::TableTooLong(out_of_reach) => out_of_reach.fmt(f),
         }

@@ -42,20 +42,29 @@ impl Entry {
     #[must_use]
     pub fn find<'e>(table: &'e [Self], name: &str) -> Option<&'e Self> {
         let called = table.iter().find(|entry| entry.about().is_called(name));
-        let letters = |name: &str| name.chars().all(char::is_alphabetic);
-        let numbered = |entry: &&Self| {
-            entry.about().names().any(|own| plain(own).strip_suffix(name).is_some_and(letters))
-        };
         called.or_else(|| {
-            let mut numbered = table.iter().filter(|_| is_number(name)).filter(numbered);
+            let mut numbered = Self::numbered(table, name);
             numbered.next().filter(|_| numbered.next().is_none())
         })
     }
 
+    /// The problems of a table that have this number at a judge.
+    fn numbered<'e>(table: &'e [Self], name: &str) -> impl Iterator<Item = &'e Self> {
+        let letters = |name: &str| name.chars().all(char::is_alphabetic);
+        let has_number = move |entry: &&Self| {
+            entry.about().names().any(|own| plain(own).strip_suffix(name).is_some_and(letters))
+        };
+        table.iter().filter(move |_| is_number(name)).filter(has_number)
+    }
+
     /// The names in a table that are the most like `name`, where [`find`](Self::find) finds nothing: those a slip or two
-    /// away. None if all are far from it.
+    /// away, and those that differ by the judge alone. None if all are far from it.
     #[must_use]
     pub fn names_like(table: &[Self], name: &str) -> Vec<&'static str> {
+        let numbered: Vec<_> = Self::numbered(table, name).map(|entry| entry.about().name).collect();
+        if !numbered.is_empty() {
+            return numbered;
+        }
         let wanted = plain(name);
         let distance = |own: &&'static str| strsim::osa_distance(&plain(own), &wanted);
         let names: Vec<_> = table.iter().flat_map(|entry| entry.about().names()).collect();

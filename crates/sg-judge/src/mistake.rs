@@ -31,10 +31,10 @@ impl MistakeAbout {
     }
 }
 
-/// An input on which programs that are right are too slow.
+/// An input on which programs that are right on others are too slow, or recurse too deeply.
 #[derive(Clone, Copy, Debug)]
 pub struct Adversary {
-    /// The method of the slow program, in words that go on after "slow for programs with".
+    /// The method of such a program, in words that go on after "hard on programs with".
     pub words: Phrase,
     /// The input, in the problem's format.
     pub input: fn() -> String,

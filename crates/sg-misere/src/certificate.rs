@@ -122,7 +122,8 @@ impl Certificate {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, CertificateError> {
-        let claim: Claim = serde_json::from_str(text).or_else(|error| flaw(error.to_string()))?;
+        let claim: Claim = serde_json::from_str(text)
+            .or_else(|error| flaw(format!("not a certificate of a misere quotient: {error}")))?;
         if claim.format != FORMAT {
             return flaw(format!("the format is not `{FORMAT}`"));
         }

@@ -61,6 +61,21 @@ pub struct ChessPieces {
     pieces: Vec<u32>,
 }
 
+/// Graphs of a thousand vertices, where the edges of a vertex lead, and as many random questions on each.
+fn graphs(targets: [fn(u64, u64) -> Range<u64>; 2], questions: u64) -> String {
+    let n = 1_000;
+    let row =
+        |targets: Range<u64>| separated(std::iter::once(targets.end - targets.start).chain(targets), " ");
+    let questions =
+        (0..questions).map(|asked| format!("3 {} {} {}\n", asked % n, asked * 7 % n, asked * asked % n));
+    let questions = questions.collect::<String>();
+    let graphs = targets.map(|targets| {
+        let rows = separated((0..n).map(|vertex| row(targets(vertex, n))), "\n");
+        format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n4 0 1 2 3\n1 {}\n{questions}0\n", n - 1)
+    });
+    graphs.concat()
+}
+
 impl Game for ChessGame {
     type Position = ChessPieces;
     type Rules = OneToken<SharedBoard>;
@@ -128,22 +143,23 @@ impl Game for ChessGame {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary::new(NO_MEMORY, || {
-            // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last; and one to all
-            // earlier ones.
-            let n = 1_000;
-            let row = |targets: Range<u64>| {
-                separated(std::iter::once(targets.end - targets.start).chain(targets), " ")
-            };
-            let questions =
-                (0..2_000).map(|asked| format!("3 {} {} {}\n", asked % n, asked * 7 % n, asked * asked % n));
-            let questions = questions.collect::<Vec<_>>().concat();
-            let graphs = [|vertex, n| vertex + 1..n, |vertex, _| 0..vertex].map(|targets| {
-                let rows = separated((0..n).map(|vertex| row(targets(vertex, n))), "\n");
-                format!("{n}\n{rows}\n1 0\n2 0 0\n3 0 1 2\n4 0 1 2 3\n{questions}0\n")
-            });
-            graphs.concat()
-        })]
+        vec![
+            Adversary::new(["recursion a thousand levels deep", "深达一千层的递归"], || {
+                // A path from the first vertex to the last, and one back.
+                graphs(
+                    [
+                        |vertex, n| vertex + 1..(vertex + 2).min(n),
+                        |vertex, _| vertex.saturating_sub(1)..vertex,
+                    ],
+                    10,
+                )
+            }),
+            Adversary::new(NO_MEMORY, || {
+                // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last; and one to all
+                // earlier ones.
+                graphs([|vertex, n| vertex + 1..n, |vertex, _| 0..vertex], 2_000)
+            }),
+        ]
     }
 
     fn mistakes() -> Vec<Mistake<ChessPieces>> {

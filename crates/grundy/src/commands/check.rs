@@ -38,7 +38,8 @@ impl Judged {
     fn status(self, whose: Option<ExitCodes>) -> ExitCode {
         ExitCode::from(match (whose, self) {
             (None | Some(ExitCodes::Testlib), Self::Right) => 0,
-            (None, _) | (Some(ExitCodes::Testlib), Self::Wrong) => 1,
+            // Of Kattis's checkers neither accepted nor wrong: it is the input that is at fault.
+            (None, _) | (Some(ExitCodes::Testlib), Self::Wrong) | (Some(ExitCodes::Kattis), Self::Input) => 1,
             (Some(ExitCodes::Testlib), Self::WhiteSpace) => 2,
             (Some(ExitCodes::Testlib), Self::Input) => 3,
             (Some(ExitCodes::Kattis), Self::Right) => 42,

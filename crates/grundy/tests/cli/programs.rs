@@ -365,6 +365,34 @@ fn stress(problem: &str, options: &[&str], command: &[String]) -> Ran {
     grundy(&arguments)
 }
 
+/// Random graphs have short paths: a thousand levels are met in the inputs that are hard on such programs.
+#[test]
+#[ignore = "needs python3"]
+fn recursion_along_a_path_is_too_deep_for_python() {
+    let source = "import sys
+sys.setrecursionlimit(900)
+words = iter(sys.stdin.read().split())
+for n in words:
+    graph = [[int(next(words)) for _ in range(int(next(words)))] for _ in range(int(n))]
+    nimbers = {}
+    def nimber(vertex):
+        if vertex not in nimbers:
+            seen = {nimber(to) for to in graph[vertex]}
+            nimbers[vertex] = min(set(range(len(seen) + 1)) - seen)
+        return nimbers[vertex]
+    while pieces := int(next(words)):
+        total = 0
+        for _ in range(pieces):
+            total ^= nimber(int(next(words)))
+        print('WIN' if total else 'LOSE')
+";
+    let place = Place::new();
+    fs::write(place.file("deep.py"), source).expect("written");
+    let run = grundy(&["stress", "hdu1524", &place.path("deep.py"), "--cases", "300", "--time", "15s"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.stdout.contains("RecursionError") && run.stdout.contains("sys.setrecursionlimit"), "{run:?}");
+}
+
 /// A source file is compiled and run; how it fails is told in the words of judges, with what to look for.
 #[cfg(unix)]
 #[test]

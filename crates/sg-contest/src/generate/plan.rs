@@ -753,14 +753,14 @@ impl<'p> Plan<'p> {
         self.push_all("limits-in-turn", &purpose, &files);
     }
 
-    /// Files for programs that are right and too slow.
+    /// Files for programs that are right on others, and here too slow or recurse too deeply.
     fn adversaries(&mut self) {
         if self.is_small() {
             return;
         }
         for adversary in self.entry.adversaries() {
             let purpose =
-                text!("slow for programs with {what}", "用来卡掉慢程序：{what}", what = adversary.words);
+                text!("hard on programs with {what}", "针对这样的程序：{what}", what = adversary.words);
             self.push_input("slow", purpose, (adversary.input)());
         }
     }

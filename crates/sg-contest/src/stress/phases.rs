@@ -317,9 +317,33 @@ impl Search<'_> {
         (all <= LARGEST as u64).then_some((manner, most))
     }
 
-    /// Inputs at the limits; where most of them are short, which are among the boundaries too, these as well, until there are
+    /// The inputs on which programs that are right on others are too slow or recurse too deeply, but for those that take an
+    /// interpreter seconds to read.
+    fn hard(&mut self) -> Result<Option<Failing>, Aborted> {
+        for adversary in self.entry.adversaries() {
+            if self.over() {
+                break;
+            }
+            let (drawn, read) = trace(self.entry, &(adversary.input)(), true);
+            if read.is_err() || drawn.tokens().nth(LARGEST).is_some() {
+                continue;
+            }
+            self.covered.limits += 1;
+            if let Some(run) = self.failing(&drawn, None)?
+                && let Some(failing) = self.locate(&drawn, run)?
+            {
+                return Ok(Some(failing));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Inputs at the limits, hard ones first; where most of them are short, which are among the boundaries too, these as well, until there are
     /// [`AT_LIMITS`].
     pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
+        if let Some(failing) = self.hard()? {
+            return Ok(Some(failing));
+        }
         let manners = self.limit_manners();
         let mut stream = 0;
         for least in [LONG, 0, 0, 0] {

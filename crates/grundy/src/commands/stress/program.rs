@@ -41,6 +41,13 @@ enum Kind {
     Python,
 }
 
+/// True of a source in Python, and of its interpreter.
+pub(super) fn is_python(program: &Path) -> bool {
+    let interpreter = program.file_stem().and_then(OsStr::to_str);
+    kind(program) == Some(Kind::Python)
+        || interpreter.is_some_and(|name| name.starts_with("python") || name.starts_with("pypy"))
+}
+
 fn kind(path: &Path) -> Option<Kind> {
     Some(match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
         "cpp" | "cc" | "cxx" => Kind::Cpp,
