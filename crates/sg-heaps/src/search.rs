@@ -56,7 +56,7 @@ const STORED_PART: usize = 8;
 /// let mut search = Search::resumed(rules, None, checkpoint.as_bytes(), false)?;
 /// let proved = search.run(limits, &mut |_| ControlFlow::Continue(()))?.proved().ok_or("a period")?;
 /// assert_eq!((proved.period(), proved.preperiod()), (149_459, 105_351));
-/// search.certificate("0.16").ok_or("of a proof")??.check()?;
+/// search.certificate("0.16")?.ok_or("of a proof")?.check()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -325,24 +325,21 @@ impl Search {
     /// # Errors
     ///
     /// [`CertificateError`] if certificates do not cover the proof.
-    #[must_use]
-    pub fn certificate(&self, ruleset: &str) -> Option<Result<Certificate, CertificateError>> {
+    pub fn certificate(&self, ruleset: &str) -> Result<Option<Certificate>, CertificateError> {
         if let Some(found) = &self.found {
-            return Some(Ok(found.certificate(ruleset)));
+            return Ok(Some(found.certificate(ruleset)));
         }
-        let State::All(solver) = &self.state else { return None };
-        let (engine, proved) = (solver.engine()?, solver.proved()?);
+        let State::All(solver) = &self.state else { return Ok(None) };
+        let (Some(engine), Some(proved)) = (solver.engine(), solver.proved()) else { return Ok(None) };
         let needed = Certificate::heaps_for(&self.rules, proved) as usize;
         let mut longer = None;
         if engine.heaps() < needed {
             let mut engine = engine.clone();
-            if let Err(error) = engine.advance(needed) {
-                return Some(Err(CertificateError::new(0, error.to_string())));
-            }
+            engine.advance(needed).map_err(|error| CertificateError::new(0, error.to_string()))?;
             longer = Some(engine);
         }
         let nimbers = longer.as_ref().unwrap_or(engine).nimbers();
-        Some(with_nimbers!(nimbers, values => Certificate::new(ruleset, &self.rules, proved, values)))
+        with_nimbers!(nimbers, values => Certificate::new(ruleset, &self.rules, proved, values)).map(Some)
     }
 }
 

@@ -196,7 +196,16 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certificate(&mut self) -> Result<Option<Certificate>, SolveError> {
-        let Some(proved) = self.period()?.proved() else { return Ok(None) };
+        self.certificate_watched(&mut unwatched)
+    }
+
+    /// [`Solver::certificate`] with a progress callback, which sees the search for the period.
+    ///
+    /// # Errors
+    ///
+    /// As [`Solver::certificate`], and [`SolveError::Stopped`] if the callback stops the work.
+    pub fn certificate_watched(&mut self, watch: &mut Watch<'_>) -> Result<Option<Certificate>, SolveError> {
+        let Some(proved) = self.period_watched(watch)?.proved() else { return Ok(None) };
         let Source::Engine(engine, _) = &mut self.source else { return Ok(None) };
         let rules = engine.ruleset().clone();
         engine.advance(Certificate::heaps_for(&rules, proved) as usize)?;

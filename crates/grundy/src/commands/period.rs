@@ -49,21 +49,20 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
     if let Some(path) = &arguments.proof {
         let name = ruleset.identity();
         let made = solving::unless_interrupted(move || {
-            let certificate =
-                search.certificate(&name).map(|made| made.map(|certificate| certificate.to_string()));
-            (certificate, search)
+            let made = search.certificate(&name);
+            (made.map(|certificate| certificate.map(|certificate| certificate.to_string())), search)
         });
         let Some((certificate, same)) = made else {
             return Err(Failure::interrupted("a period is proved, and no certificate was written"));
         };
         search = same;
         match certificate {
-            Some(Ok(certificate)) => sg_files::write_named(path, certificate.as_bytes())
+            Ok(Some(certificate)) => sg_files::write_named(path, certificate.as_bytes())
                 .map_err(|error| Failure::file(path, "write", error))?,
-            Some(Err(refusal)) => {
+            Err(refusal) => {
                 return Err(Failure::reported(format!("{}: {refusal}", title(&ruleset))));
             }
-            None => complain("note: nothing is proved, and no certificate was written"),
+            Ok(None) => complain("note: nothing is proved, and no certificate was written"),
         }
     }
     answer(arguments, &ruleset, period, search.solver(), output)

@@ -486,6 +486,14 @@ fn certificates_come_from_the_solver() {
     }
 }
 
+#[test]
+fn a_search_for_a_certificate_can_be_stopped() {
+    let mut solver = Solver::new(ruleset("0.16"));
+    let stopped = solver.certificate_watched(&mut |_| ControlFlow::Break(()));
+    assert!(matches!(stopped, Err(SolveError::Stopped { .. })), "{stopped:?}");
+    assert!(solver.certificate().expect("within the limits").is_some());
+}
+
 /// The types that callers pass between threads.
 #[test]
 fn public_types_are_send_and_sync() {

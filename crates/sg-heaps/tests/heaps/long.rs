@@ -135,7 +135,7 @@ fn unbroken(code: &str, threads: usize) -> (Proved, Certificate) {
     search.set_threads(threads);
     let period = search.run(Limits::table(30_000_000), &mut |_| ControlFlow::Continue(())).expect("decided");
     let proved = period.proved().unwrap_or_else(|| panic!("{code}: {period:?}"));
-    (proved, search.certificate(code).expect("proved").expect(code))
+    (proved, search.certificate(code).expect(code).expect("proved"))
 }
 
 fn key(proved: Proved) -> (u64, u64, u64, String) {
