@@ -85,9 +85,9 @@ pub(crate) fn half_width(text: &str) -> String {
     text.chars().map(half).collect()
 }
 
-/// Numbers with blanks or commas between them, at least one.
+/// Numbers with blanks, commas, semicolons or plus signs between them, at least one.
 pub(crate) fn numbers(text: &str) -> Result<Vec<u64>, Fault> {
-    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、' | '+');
+    let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '，' | '、' | ';' | '；' | '+');
     let found = text.split(separates).filter(|word| !word.is_empty()).enumerate();
     let numbers: Vec<u64> = found.map(|(at, word)| number(at, word)).collect::<Result<_, _>>()?;
     if numbers.is_empty() {
@@ -105,8 +105,8 @@ fn number(at: usize, word: &str) -> Result<u64, Fault> {
         return plain.parse().map_err(too_large);
     }
     Err(Fault(text!(
-        "number {place}: `{found}` is not a whole number",
-        "第 {place} 个数：“{found}”不是非负整数",
+        "number {place}: `{found}` is not a whole number; write numbers with blanks between them, such as 3 5 7",
+        "第 {place} 个数：“{found}”不是非负整数；请写用空格隔开的数，例如 3 5 7",
         place = at + 1,
         found = shortened(word)
     )))

@@ -66,8 +66,11 @@ impl Edition for TwoHeaps {
             ),
             Self::mistaken(
                 "golden-ratio-in-double",
-                ["it computes floor(k phi) in 64-bit floating point", "用 64 位浮点数计算 floor(k phi)"],
-                ["its precision ends before heaps of nine digits", "精度不够，九位数的堆就会出错"],
+                [
+                    "it computes floor(k phi) with too few digits, such as in 64-bit floating point",
+                    "计算 floor(k phi) 的精度不够，例如用 64 位浮点数",
+                ],
+                ["it errs from heaps of nine digits on", "九位数的堆就会出错"],
                 "165580140 267914295\n",
                 |heaps| in_floating_point(heaps, 1.618_033_988_749_895),
             ),
