@@ -187,11 +187,14 @@ pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
                 "已经存在且不为空；可用 `-o` 指定另一个目录"
             ))),
         },
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             let parent = directory(target);
-            let is_there = fs::symlink_metadata(target).is_ok();
-            if is_there {
-                Err(refused(text!("is a link that leads nowhere", "是一个失效的链接")))
+            if let Ok(there) = fs::symlink_metadata(target) {
+                Err(refused(if there.is_symlink() {
+                    text!("is a link that leads nowhere", "是一个失效的链接")
+                } else {
+                    text!("exists and is not a directory", "已经存在，但不是目录")
+                }))
             } else if parent.is_dir() {
                 Ok(())
             } else {
@@ -202,9 +205,6 @@ pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
                 )))
             }
         }
-        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
-            Err(refused(text!("exists and is not a directory", "已经存在，但不是目录")))
-        }
         Err(error) => Err(Failure::file(target, READ, of_system(&error))),
     }
 }
@@ -214,13 +214,7 @@ pub(crate) fn write(target: &Path, files: &[Packed]) -> Result<(), Failure> {
     // The directory beside it is removed before the end.
     signals::end_by(|| ());
     let beside = tempfile::Builder::new().prefix(".grundy-generate-").tempdir_in(directory(target)).map_err(
-        |error| {
-            Failure::file(
-                directory(target),
-                Phrase::both("write to", "写入"),
-                of_system(&error.kind().into()),
-            )
-        },
+        |error| Failure::file(directory(target), Phrase::both("write to", "写入"), of_system(&error)),
     )?;
     // A directory in it has the permissions that the user's mask leaves.
     let made = beside.path().join("made");

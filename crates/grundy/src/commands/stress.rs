@@ -7,7 +7,7 @@ mod report;
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -20,6 +20,7 @@ use sg_contest::stress::{
     Aborted, Covered, Found, Phase, Plan, Program, Ran, Stressed, Subject, stress, stress_from,
 };
 use sg_core::values::fnv1a;
+use sg_files::Folder;
 use sg_judge::{Entry, Format as Answers, Language, Options, language, text};
 
 use crate::cli::Format;
@@ -49,6 +50,10 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         jobs: arguments.jobs.into(),
         comparison: problems::comparison(&entry, arguments.compare),
     };
+    // Where nothing can be saved is known before the search.
+    let made =
+        |path: &PathBuf| Folder::made(path).map_err(|error| Failure::file(path, MAKE, of_system(&error)));
+    let _folder = arguments.save.as_ref().map(made).transpose()?;
     // Ctrl-C ends the programs first, which are in their own process groups.
     signals::end_by(process::kill_all);
     let language = language(arguments.lang);
@@ -156,8 +161,6 @@ fn save(
 ) -> Result<(), Failure> {
     let about = entry.about();
     let name = format!("stress-{:08x}", fnv1a(found.input.bytes()) >> 32);
-    let _folder = sg_files::Folder::made(directory)
-        .map_err(|error| Failure::file(directory, MAKE, of_system(&error)))?;
     let keep = text!(
         "To keep it as a fixture, copy the three files into the folder of the problem's fixtures, and add to fixture.toml:",
         "若要保留为测试样例，请把这三个文件复制到该题的 fixtures 目录，并在 fixture.toml 中添加："
