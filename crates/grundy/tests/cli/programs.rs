@@ -388,7 +388,7 @@ for n in words:
 ";
     let place = Place::new();
     fs::write(place.file("deep.py"), source).expect("written");
-    let run = grundy(&["stress", "hdu1524", &place.path("deep.py"), "--cases", "300", "--time", "15s"]);
+    let run = grundy(&["stress", "hdu1524", &place.path("deep.py"), "--cases", "300", "--time", "20s"]);
     assert_eq!(run.status, Some(1), "{run:?}");
     assert!(run.stdout.contains("RecursionError") && run.stdout.contains("sys.setrecursionlimit"), "{run:?}");
 }
