@@ -21,9 +21,9 @@ pub struct Cutting {
 impl Cutting {
     /// The nimber of a sheet.
     ///
-    /// # Constraints
+    /// # Panics
     ///
-    /// Sides of at least 2; a sheet with a side of 1 is not part of the sum.
+    /// If a side is less than 2: such a sheet is no part of the sum.
     ///
     /// # Complexity
     ///
@@ -40,6 +40,7 @@ impl Cutting {
     /// ```
     pub fn nimber(&mut self, width: usize, height: usize) -> Nimber {
         let (long, short) = (width.max(height), width.min(height));
+        assert!(short >= 2, "a sheet of {width} by {height} is no part of the sum");
         while self.rows.len() <= long {
             let side = self.rows.len();
             self.rows.push(Vec::with_capacity(side + 1));

@@ -13,9 +13,9 @@ use crate::Nimber;
 
 /// The nimber of a pair: the number of trailing ones of `(a - 1) | (b - 1)`.
 ///
-/// # Constraints
+/// # Panics
 ///
-/// Heaps of at least 1.
+/// If a heap is empty.
 ///
 /// # Example
 ///
@@ -28,7 +28,8 @@ use crate::Nimber;
 /// ```
 #[must_use]
 pub const fn nimber(a: u64, b: u64) -> Nimber {
-    Nimber((a.wrapping_sub(1) | b.wrapping_sub(1)).trailing_ones() as u64)
+    assert!(a > 0 && b > 0, "no heap of a pair is empty");
+    Nimber(((a - 1) | (b - 1)).trailing_ones() as u64)
 }
 
 /// The number of ways to split `heap` into a pair of nimber `wanted`, in any order, and of each the smaller part, in

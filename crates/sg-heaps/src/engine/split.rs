@@ -223,7 +223,6 @@ impl Split {
     }
 }
 
-/// Writes the rule: `an even number of one-bits under 10111 (23), with one more for an odd heap, is rare`.
 /// As it is displayed.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Split {
@@ -232,6 +231,7 @@ impl serde::Serialize for Split {
     }
 }
 
+/// Writes the rule: `an even number of one-bits under 10111 (23), with one more for an odd heap, is rare`.
 impl fmt::Display for Split {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.is_even_rare() { "even" } else { "odd" };
