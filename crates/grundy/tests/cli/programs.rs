@@ -1,7 +1,7 @@
 //! `grundy stress` on programs as contestants publish them, in C++ and Python: `tests/programs` holds right ones, and a table
 //! says how each wrong one differs.
 //!
-//! These tests need g++ and python3, so they run only when asked for: `cargo test -p grundy --test cli -- --ignored programs`,
+//! These tests need gcc, g++ and python3, so they run only when asked for: `cargo test -p grundy --test cli -- --ignored programs`,
 //! as `.ci/run` does.
 
 use std::fs;

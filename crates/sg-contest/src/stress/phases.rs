@@ -317,25 +317,27 @@ impl Search<'_> {
         (all <= LARGEST as u64).then_some((manner, most))
     }
 
-    /// The inputs on which programs that are right on others are too slow or recurse too deeply, but for those that take an
-    /// interpreter seconds to read. The first is tried even where the time has ended: nothing else shows as much in one run.
+    /// The inputs on which programs that are right on others are too slow or recurse too deeply. The first is tried even where the
+    /// time has ended: nothing else shows as much in one run.
     fn hard(&mut self) -> Result<Option<Failing>, Aborted> {
         for (at, adversary) in self.entry.adversaries().into_iter().enumerate() {
             if at > 0 && self.over() {
                 break;
             }
-            let (drawn, read) = trace(self.entry, &(adversary.input)(), true);
-            if read.is_err() || drawn.tokens().nth(LARGEST).is_some() {
-                continue;
-            }
-            self.covered.limits += 1;
-            if let Some(run) = self.failing(&drawn, None)?
-                && let Some(failing) = self.locate(&drawn, run)?
-            {
+            let (drawn, _) = trace(self.entry, &(adversary.input)(), true);
+            if let Some(failing) = self.at_limits(&drawn)? {
                 return Ok(Some(failing));
             }
         }
         Ok(None)
+    }
+
+    fn at_limits(&mut self, drawn: &Drawn) -> Result<Option<Failing>, Aborted> {
+        self.covered.limits += 1;
+        match self.failing(drawn, None)? {
+            Some(run) => self.locate(drawn, run),
+            None => Ok(None),
+        }
     }
 
     /// Inputs at the limits, hard ones first; where most of them are short, which are among the boundaries too, these as well, until
@@ -369,10 +371,7 @@ impl Search<'_> {
                 let pairs = if one_run { None } else { paired(self.entry, &drawn, far) };
                 for mut drawn in [Some(drawn), pairs].into_iter().flatten() {
                     drawn.keep_total(self.entry);
-                    self.covered.limits += 1;
-                    if let Some(run) = self.failing(&drawn, None)?
-                        && let Some(failing) = self.locate(&drawn, run)?
-                    {
+                    if let Some(failing) = self.at_limits(&drawn)? {
                         return Ok(Some(failing));
                     }
                 }

@@ -177,10 +177,13 @@ impl Ruleset {
     pub fn octal(digits: &[u8]) -> Result<Self, NotationError> {
         let octal = digits.iter().take_while(|&&digit| digit < 8).count();
         // A larger digit is the end of the text: it would have two characters, or a letter.
-        let text =
-            digits.iter().take(octal + 1).fold("0.".to_owned(), |text, digit| format!("{text}{digit}"));
+        let text: String =
+            "0.".chars().chain(digits[..octal].iter().map(|digit| char::from(b'0' + digit))).collect();
         match digits.get(octal) {
-            Some(&digit) => Err(NotationError::new(&text, 2 + octal, NotationErrorKind::NotOctal(digit))),
+            Some(&digit) => {
+                let text = format!("{text}{digit}");
+                Err(NotationError::new(&text, 2 + octal, NotationErrorKind::NotOctal(digit)))
+            }
             None => text.parse(),
         }
     }
