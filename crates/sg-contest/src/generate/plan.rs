@@ -146,6 +146,12 @@ impl<'p> Plan<'p> {
         self.most.min(cases as u64) as usize
     }
 
+    /// As many, but one fewer where the judge allows no more and there are several: one with another answer may follow.
+    fn with_room(&self, cases: usize) -> usize {
+        let most = self.at_most(cases);
+        most - usize::from(most as u64 == self.most && most > 2)
+    }
+
     /// The answers to an input.
     fn answers(&self, drawn: &Drawn, strict: bool) -> Result<Vec<String>, Stop> {
         answers(self.entry, drawn.input(self.entry.about().framing).as_bytes(), strict)
@@ -156,19 +162,18 @@ impl<'p> Plan<'p> {
         Random::new(self.recipe.seed, 3_000_000 + 100_000 * self.attempt + stream)
     }
 
-    fn push(&mut self, name: &str, purpose: Text, drawn: &Drawn) {
-        let input = self.input(drawn);
-        self.push_input(name, purpose, input);
+    fn push(&mut self, name: &str, purpose: Text, drawn: Drawn) {
+        if let Some(input) = self.answered(drawn) {
+            self.push_input(name, purpose, input);
+        }
     }
 
     /// An input as the judge's data may have it.
-    fn input(&self, drawn: &Drawn) -> String {
+    fn input(&self, mut drawn: Drawn) -> String {
         let about = self.entry.about();
-        if about.most_in_all.is_none() {
-            return drawn.input(about.framing);
+        if about.most_in_all.is_some() {
+            drawn.keep_total(self.entry);
         }
-        let mut drawn = drawn.clone();
-        drawn.keep_total(self.entry);
         drawn.input(about.framing)
     }
 
@@ -178,10 +183,9 @@ impl<'p> Plan<'p> {
 
     /// Adds files of one kind, numbered if there are several. Those that are there already are left out, as happens where a file is one
     /// small case.
-    fn push_all(&mut self, name: &str, purpose: &Text, files: &[Drawn]) {
+    fn push_all(&mut self, name: &str, purpose: &Text, files: Vec<Drawn>) {
         let mut inputs: Vec<String> = Vec::new();
-        for drawn in files {
-            let input = self.input(drawn);
+        for input in files.into_iter().filter_map(|drawn| self.answered(drawn)) {
             if !inputs.contains(&input) && self.parts.iter().all(|part| part.input != input) {
                 inputs.push(input);
             }
@@ -207,7 +211,7 @@ impl<'p> Plan<'p> {
 
     /// Files with all small cases, as many as fit.
     fn small(&mut self) {
-        let capacity = self.at_most(CASES.0);
+        let capacity = self.with_room(CASES.0);
         let most = if self.recipe.size == Size::Small { 100 } else { 400 };
         let mut last = None;
         for most in [most, most / 2, most / 5, most / 10, most / 20, most / 50] {
@@ -237,7 +241,7 @@ impl<'p> Plan<'p> {
             files.truncate(FILES.0);
             text!("smallest cases", "最小的数据")
         };
-        self.push_all("all-small", &purpose, &files);
+        self.push_all("all-small", &purpose, files);
     }
 
     /// Files with each number at its least and its greatest value.
@@ -294,7 +298,7 @@ impl<'p> Plan<'p> {
         }
         let needed = chosen.len();
         chosen.extend((0..candidates.len()).filter(|at| !chosen[..needed].contains(at)).collect::<Vec<_>>());
-        let capacity = self.at_most(CASES.1);
+        let capacity = self.with_room(CASES.1);
         let pick = |chosen: &[usize]| {
             let picked: Vec<&Case> = chosen.iter().map(|&at| &candidates[at].0).collect();
             packed(&picked, capacity, self.fewest, TOKENS)
@@ -307,7 +311,7 @@ impl<'p> Plan<'p> {
         }
         let files = pick(&chosen[..count]);
         let purpose = text!("numbers at their minimum and maximum", "取到最小值与最大值的数");
-        self.push_all("bounds", &purpose, &files);
+        self.push_all("bounds", &purpose, files);
         self.drawn.extend(candidates.into_iter().map(|candidate| candidate.0));
     }
 
@@ -345,11 +349,11 @@ impl<'p> Plan<'p> {
             self.push(
                 "no-cases",
                 text!("{name} at its minimum: no case at all", "{name} 取最小值：没有数据", name),
-                &none,
+                none,
             );
         } else if let Some(case) = self.small.last() {
             let fewest = filled(case.drawn.clone(), least as usize);
-            self.push("fewest-cases", text!("{name} at its minimum", "{name} 取最小值", name), &fewest);
+            self.push("fewest-cases", text!("{name} at its minimum", "{name} 取最小值", name), fewest);
         }
         let Some(first) = self.small.first() else { return };
         let is_long = first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1);
@@ -359,7 +363,17 @@ impl<'p> Plan<'p> {
         if is_long {
             return;
         }
-        let header = first.header();
+        // The header with the most small cases of both outcomes.
+        let mut headers: Vec<(Vec<&str>, &Case, Outcomes)> = Vec::new();
+        for case in &self.small {
+            match headers.iter_mut().find(|known| known.0 == case.header()) {
+                Some((.., outcomes)) => *outcomes = *outcomes + case.outcomes,
+                None => headers.push((case.header(), case, case.outcomes)),
+            }
+        }
+        let rarer = |outcomes: Outcomes| outcomes.first.min(outcomes.second);
+        let best = headers.into_iter().rev().max_by_key(|&(.., outcomes)| rarer(outcomes));
+        let Some((header, first, _)) = best else { return };
         let all = self.drawn.iter().chain(&self.small);
         let alike: Vec<&Case> = all.filter(|case| case.header() == header).collect();
         let mut wide = first.drawn.with(Vec::new());
@@ -374,7 +388,7 @@ impl<'p> Plan<'p> {
             tokens += case.tokens();
             wide.cases.extend(case.drawn.cases.iter().cloned());
         }
-        self.push("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), &wide);
+        self.push("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), wide);
     }
 
     /// A file with the most cases, the shortest ones.
@@ -442,7 +456,7 @@ impl<'p> Plan<'p> {
                 header = least.header.iter().map(|token| token.text.clone()).collect();
                 trap = Some(least);
             }
-            let room = self.at_most(CASES.1);
+            let room = self.with_room(CASES.1);
             let fits = |case: &&Case| trap.is_none() || case.header() == header;
             let mut killers: Vec<&Case> = Vec::new();
             for pool in [&self.small, &self.drawn] {
@@ -458,7 +472,7 @@ impl<'p> Plan<'p> {
             killers.retain(|case| case.header() == header);
             let mut trap = trap.unwrap_or_else(|| killers.remove(0).drawn.clone());
             // Some of all sizes, those of the smallest input first.
-            let room = self.at_most(CASES.1).saturating_sub(trap.cases.len());
+            let room = room.saturating_sub(trap.cases.len());
             let step = killers.len().div_ceil(room.max(1)).max(1);
             let mut tokens = 0;
             for case in killers.iter().step_by(step).take(room) {
@@ -474,7 +488,7 @@ impl<'p> Plan<'p> {
             self.push(
                 &format!("trap-{}", about.name),
                 text!("known mistake: {words}", "已知错误：{words}", words = about.words),
-                &trap,
+                trap,
             );
         }
     }
@@ -527,7 +541,7 @@ impl<'p> Plan<'p> {
         }
         let sizes = sizes(self.entry);
         let shapes = self.shapes(&sizes);
-        let kinds = [
+        let mut kinds = vec![
             (
                 "greatest",
                 Mode::Most,
@@ -545,13 +559,18 @@ impl<'p> Plan<'p> {
             ),
             ("rising", Mode::Rising, Phrase::both("rising numbers", "递增的数")),
         ];
+        if let alike @ Mode::UpTo(_) = self.alike() {
+            let purpose =
+                Phrase::both("numbers up to the least of their maxima", "不超过各数最大值中最小者的数");
+            kinds.push(("alike", alike, purpose));
+        }
         for (stream, (name, values, purpose)) in (20_000..).zip(kinds) {
             let mut random = self.stream(stream);
-            let Some(mut drawn) = self.at_the_limits(&sizes, &shapes, values, &mut random) else { continue };
-            let Some(answers) = self.with_both_answers(&mut drawn) else { continue };
+            let Some(drawn) = self.at_the_limits(&sizes, &shapes, values, &mut random) else { continue };
             let mut files = vec![drawn];
             if self.most == 1 {
                 // Both answers take two files.
+                let Ok(answers) = self.answers(&files[0], true) else { continue };
                 let line = answers[0].trim_end();
                 let kinds = [values, Mode::Mixed].into_iter().cycle().take(20);
                 files.extend(shapes.iter().cycle().zip(kinds).find_map(|(shape, values)| {
@@ -559,13 +578,25 @@ impl<'p> Plan<'p> {
                 }));
             }
             let purpose = text!("at the limits: {purpose}", "达到上限：{purpose}", purpose);
-            self.push_all(&format!("limits-{name}"), &purpose, &files);
+            self.push_all(&format!("limits-{name}"), &purpose, files);
         }
         if let [shape] = &shapes[..]
             && let Some(input) = self.full(shape)
         {
             let purpose = text!("the most cases, each of the greatest size", "组数最多，每组规模都最大");
             self.push_input("limits-full", purpose, input);
+        }
+    }
+
+    /// The mode of numbers that have to do with one another: all are up to the least of their maxima, as moves larger than every
+    /// heap are none.
+    fn alike(&self) -> Mode {
+        let sizes = sizes(self.entry);
+        let all = names(self.entry).into_iter().filter(|name| !sizes.contains(name));
+        let most: Vec<u64> = all.map(|name| declared(self.entry.about().numbers, name)[1]).collect();
+        match most.iter().min() {
+            Some(&least) if most.iter().any(|&most| most > least) => Mode::UpTo(least),
+            _ => Mode::Uniform,
         }
     }
 
@@ -576,13 +607,12 @@ impl<'p> Plan<'p> {
         }
         let mut random = self.stream(26_000);
         let mut files = Vec::new();
-        for drawn in self.longest(Mode::Uniform, &mut random) {
+        for drawn in self.longest(self.alike(), &mut random) {
             let pairs = paired(self.entry, &drawn, true);
-            let all = pairs.into_iter().chain([drawn]).map(|drawn| filled(drawn, self.fewest));
-            files.extend(all.filter(|drawn| self.answers(drawn, true).is_ok()));
+            files.extend(pairs.into_iter().chain([drawn]).map(|drawn| filled(drawn, self.fewest)));
         }
         let purpose = text!("at the limits: the longest list", "达到上限：最长的一列");
-        self.push_all("limits-long", &purpose, &files);
+        self.push_all("limits-long", &purpose, files);
     }
 
     /// Cases with a single list as long as the judge allows, one for each list that is shorter in the other files.
@@ -648,10 +678,9 @@ impl<'p> Plan<'p> {
             "at the limits: the second player wins, or would but for one number or letter",
             "达到上限：后手必胜，或只差一个数或一个字母"
         );
-        let mut files = draw::packed(&cases, most, MOST_TOKENS, |_| 1);
-        files.retain_mut(|file| self.with_both_answers(file).is_some());
-        let files: Vec<Drawn> = files.into_iter().map(|file| filled(file, self.fewest)).collect();
-        self.push_all("limits-close", &purpose, &files);
+        let files = draw::packed(&cases, most, MOST_TOKENS, |_| 1);
+        let files = files.into_iter().map(|file| filled(file, self.fewest)).collect();
+        self.push_all("limits-close", &purpose, files);
     }
 
     /// Files with the longest list of even numbers, and with the last one changed, where that alone changes the answer.
@@ -672,7 +701,7 @@ impl<'p> Plan<'p> {
         }
         let purpose =
             text!("at the limits: the longest list, of even numbers", "达到上限：最长的一列，都是偶数");
-        self.push_all("limits-even", &purpose, &files);
+        self.push_all("limits-even", &purpose, files);
     }
 
     /// Files of cases without lists: uniform numbers, which the reader may complete so that the second player wins, notable numbers,
@@ -712,12 +741,11 @@ impl<'p> Plan<'p> {
         let mut files =
             packed(&all.iter().map(|(_, case)| case).collect::<Vec<_>>(), most, self.fewest, TOKENS);
         files.truncate(FILES_OF_A_KIND.0);
-        files.retain_mut(|file| self.with_both_answers(file).is_some());
         let purpose = text!(
             "at the limits: notable numbers, one large number, and numbers next to them",
             "达到上限：特殊的数、只有一个大数，以及与它们相邻的数"
         );
-        self.push_all("limits-notable", &purpose, &files);
+        self.push_all("limits-notable", &purpose, files);
     }
 
     /// Files with each number in its turn after a set of even numbers, where each has its own answer: nimbers that are too large for a
@@ -750,7 +778,7 @@ impl<'p> Plan<'p> {
             "at the limits: sets of large nimbers, each number in turn",
             "达到上限：SG 值很大的集合，依次取各数"
         );
-        self.push_all("limits-in-turn", &purpose, &files);
+        self.push_all("limits-in-turn", &purpose, files);
     }
 
     /// Files for programs that are right on others, and here too slow or recurse too deeply.
@@ -872,16 +900,18 @@ impl<'p> Plan<'p> {
         (!file.cases.is_empty()).then(|| filled(file, self.fewest))
     }
 
-    /// The answers to all cases, if the solver gives them. If they are all the same, another case takes the place of the last.
-    fn with_both_answers(&self, drawn: &mut Drawn) -> Option<Vec<String>> {
-        let found = self.answers(drawn, true).ok()?;
-        if let Some(line) = constant(&found)
+    /// The input of a file, if the solver answers it. Where several cases have all the same answer, so that a program could print it
+    /// without reading, one with another answer follows, in place of the last one if the judge allows no more.
+    fn answered(&self, mut drawn: Drawn) -> Option<String> {
+        let found = self.answers(&drawn, true).ok()?;
+        if drawn.cases.len() > 1
+            && let Some(line) = constant(&found)
             && let Some(other) = self.answered_otherwise(&drawn.header, line)
-            && let Some(last) = drawn.cases.last_mut()
         {
-            last.clone_from(&other.cases[0]);
+            drawn.cases.truncate(self.most as usize - 1);
+            drawn.cases.extend(other.cases);
         }
-        Some(found)
+        Some(self.input(drawn))
     }
 
     /// A question whether a case is another one than all those asked about before.
@@ -954,7 +984,7 @@ impl<'p> Plan<'p> {
         }
         let purpose =
             text!("random, half of them second-player wins where possible", "随机，尽可能有一半后手必胜");
-        self.push_all("random", &purpose, &files);
+        self.push_all("random", &purpose, files);
         Ok(())
     }
 
@@ -1059,7 +1089,8 @@ impl<'p> Plan<'p> {
             Some(_) => text!("the statement's sample", "题面的样例"),
             None => text!("a sample", "一个样例"),
         };
-        self.push("sample", purpose, &drawn);
+        let input = self.input(drawn);
+        self.push_input("sample", purpose, input);
         self.parts.rotate_right(1);
         self.parts[0].sample = true;
         Ok(())

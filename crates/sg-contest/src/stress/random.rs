@@ -44,6 +44,8 @@ pub enum Mode {
     Sparse,
     /// Any value, each equally likely.
     Uniform,
+    /// Any value up to this one, each equally likely.
+    UpTo(u64),
     /// Any order of magnitude, each equally likely.
     Logarithmic,
     /// A power of two or a neighbour of one.
@@ -332,6 +334,7 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
         Mode::Small => least + random.up_to(room.min(3)),
         Mode::Sparse => least + u64::from(random.up_to(7) == 0).min(room),
         Mode::Uniform => least + random.up_to(room),
+        Mode::UpTo(to) => least + random.up_to(room.min(to.saturating_sub(least))),
         Mode::Logarithmic => {
             let bits = random.up_to(u64::from(u64::BITS - room.leading_zeros()));
             least + random.up_to(room.min(1_u64.checked_shl(bits as u32).map_or(u64::MAX, |end| end - 1)))
