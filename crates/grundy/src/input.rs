@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::string::FromUtf8Error;
 
 use crate::cli::{HeapArgument, STANDARD_INPUT, any_heap};
 use crate::failure::{Failure, READ, of_system};
@@ -36,6 +37,22 @@ pub(crate) fn file(path: &Path) -> Result<String, Failure> {
 /// The text of standard input.
 pub(crate) fn standard() -> Result<String, Failure> {
     text(io::stdin().lock()).map_err(|error| Failure::file(Path::new(ITS_NAME), READ, of_system(&error)))
+}
+
+/// The text of a certificate of at most `most` bytes. One of the other kind, known by its first line, is checked by another command.
+pub(crate) fn certificate(path: &Path, most: u64, [other, command]: [&str; 2]) -> Result<String, Failure> {
+    let failure = |error| Failure::file(path, READ, of_system(&error));
+    let bytes = sg_files::open(path).and_then(|file| up_to(most, file)).map_err(failure)?;
+    let lossy = |faulty: FromUtf8Error| String::from_utf8_lossy(faulty.as_bytes()).into_owned();
+    let text = String::from_utf8(bytes).unwrap_or_else(lossy);
+    if text.lines().next().is_some_and(|first| first.contains(other)) {
+        return Err(Failure::reported(format!(
+            "{}: it is a certificate of another kind\n  help: `{command} {}` checks it",
+            path.display(),
+            path.display()
+        )));
+    }
+    Ok(text)
 }
 
 fn text(source: impl Read) -> io::Result<String> {

@@ -15,7 +15,7 @@ use drawing::Source;
 use echo::Echo;
 use token::{SHOWN, Shown, Token};
 
-use crate::digits::{self, Cut, is_space};
+use crate::digits::{self, Cut, WINDOW, is_space};
 use crate::fault::Fault;
 use crate::number::{Bounds, Field, Number, Span};
 use crate::parities::{BlockMethod, Marks, Parities};
@@ -261,10 +261,11 @@ impl<'r> Scanner<'r> {
     /// many. It stops before a token that it does not take.
     fn quick_numbers(&mut self, most: u64, limits: Span, numbers: &mut Vec<u64>) -> u64 {
         let before = numbers.len();
-        let room = most.min(PIECE) as usize;
+        let mut filled = 0;
+        // Drawn tokens come one by one: no room is made for a block that is not there.
+        let room = if self.end - self.at < WINDOW { 0 } else { most.min(PIECE) as usize };
         numbers.resize(before + room, 0);
         let slots = &mut numbers[before..];
-        let mut filled = 0;
         while filled < room
             && let Some(window) = self.buffer[self.at..self.end].first_chunk()
         {

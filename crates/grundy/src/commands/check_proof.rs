@@ -1,7 +1,5 @@
 //! `grundy check-proof`: checking the certificate of a period.
 
-use std::fs;
-
 use rayon::prelude::*;
 use serde::Serialize;
 use sg_heaps::period::certificate::Certificate;
@@ -9,6 +7,7 @@ use sg_heaps::period::certificate::Certificate;
 use crate::cli::Format;
 use crate::cli::period::CheckProof;
 use crate::failure::Failure;
+use crate::input;
 use crate::output::{Output, counted, grouped};
 
 /// No certificate is longer.
@@ -31,16 +30,7 @@ struct Record<'a> {
 
 pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Failure> {
     let path = &arguments.file;
-    let data = fs::metadata(path).map_err(|error| Failure::file(path, "read", error))?;
-    if !data.is_file() || data.len() > MOST_BYTES {
-        return Err(Failure::file(
-            path,
-            "read",
-            "it is not a regular file, or is too large for a certificate",
-        ));
-    }
-    let bytes = fs::read(path).map_err(|error| Failure::file(path, "read", error))?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = input::certificate(path, MOST_BYTES, ["sg misere certificate", "grundy misere check"])?;
     let refused = |refusal| Failure::reported(format!("{}: {refusal}", path.display()));
     let certificate = Certificate::parse(&text).map_err(refused)?;
     let checker = certificate.checker().map_err(refused)?;

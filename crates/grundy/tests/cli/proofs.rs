@@ -59,6 +59,18 @@ fn a_damaged_certificate_is_refused_with_its_line() {
 }
 
 #[test]
+fn a_certificate_of_the_other_kind_comes_with_the_command_that_checks_it() {
+    for (command, file, other) in [
+        (&["check-proof"][..], "../../fixtures/misere-proofs/0-123.in", "grundy misere check"),
+        (&["misere", "check"], "../../fixtures/proofs/0-77.in", "grundy check-proof"),
+    ] {
+        let run = grundy(&[command, &[file]].concat());
+        assert_eq!((run.status, &*run.stdout), (Some(1), ""));
+        assert!(run.stderr.contains(&format!("help: `{other} {file}` checks it")), "{}", run.stderr);
+    }
+}
+
+#[test]
 fn without_a_proof_there_is_no_certificate() {
     let place = Place::new();
     let path = place.path("proof");

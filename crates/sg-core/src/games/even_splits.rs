@@ -73,12 +73,14 @@ impl EvenSplits {
             return Err(LimitReached { limit: Self::LARGEST as usize });
         }
         while self.nimbers.len() as u64 <= heap {
-            let size = self.nimbers.len() as u64;
-            let mut parts = if size < self.least { size + 1 } else { 2 };
+            // Half as wide as a heap: the divisions take most of the time.
+            let size = self.nimbers.len() as u32;
+            let mut parts = if u64::from(size) < self.least { size + 1 } else { 2 };
             while parts <= size {
-                let last = size / (size / parts);
+                let least = size / parts;
+                let last = size / least;
                 for parts in parts..=last.min(parts + 1) {
-                    let nimber = self.option(size, parts);
+                    let nimber = self.option(least, size - least * parts, parts);
                     self.seen.insert(nimber);
                 }
                 parts = last + 1;
@@ -89,10 +91,11 @@ impl EvenSplits {
         Ok(self.nimbers[heap as usize])
     }
 
-    /// The nimber of `heap` split into `parts`; both are at least 2, and smaller heaps are known.
-    fn option(&self, heap: u64, parts: u64) -> Nimber {
-        let (size, larger) = (heap / parts, heap % parts);
-        let of = |count: u64, size: u64| if count % 2 == 1 { self.nimbers[size as usize] } else { Nimber(0) };
+    /// The nimber of `parts` heaps of `size`, of which `larger` have one more; these are known.
+    fn option(&self, size: u32, larger: u32, parts: u32) -> Nimber {
+        // A product, as a branch would be foreseen half of the time. Of the heap itself, not known yet, there is none.
+        let known = |size: u32| self.nimbers.get(size as usize).copied().unwrap_or_default();
+        let of = |count: u32, size: u32| Nimber(known(size).0 * u64::from(count % 2));
         of(larger, size + 1) ^ of(parts - larger, size)
     }
 
@@ -107,8 +110,10 @@ impl EvenSplits {
     /// O(n) for a heap of n, in addition to [`EvenSplits::nimber`].
     pub fn splits(&mut self, heap: u64, wanted: Nimber) -> Result<impl Iterator<Item = u64>, LimitReached> {
         self.nimber(heap)?;
-        let parts = 2..=if heap < self.least { 0 } else { heap };
-        Ok(parts.filter(move |&parts| self.option(heap, parts) == wanted))
+        // No larger one has a nimber.
+        let size = if heap < self.least { 0 } else { heap as u32 };
+        let leads_there = move |&parts: &u32| self.option(size / parts, size % parts, parts) == wanted;
+        Ok((2..=size).filter(leads_there).map(u64::from))
     }
 }
 

@@ -1,11 +1,10 @@
 //! `grundy misere check`: checking a certificate.
 
-use std::fs;
-
 use sg_misere::Certificate;
 
 use super::Check;
 use crate::failure::Failure;
+use crate::input;
 use crate::output::{Output, counted};
 
 /// A certificate of a million heaps, or of some thousand elements, is smaller.
@@ -13,15 +12,7 @@ const MOST_BYTES: u64 = 1 << 25;
 
 pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure> {
     let path = &arguments.file;
-    let data = fs::metadata(path).map_err(|error| Failure::file(path, "read", error))?;
-    if !data.is_file() || data.len() > MOST_BYTES {
-        return Err(Failure::file(
-            path,
-            "read",
-            "it is not a regular file, or is too large for a certificate",
-        ));
-    }
-    let text = fs::read_to_string(path).map_err(|error| Failure::file(path, "read", error))?;
+    let text = input::certificate(path, MOST_BYTES, ["sg period certificate", "grundy check-proof"])?;
     let wrong = |what: &dyn std::fmt::Display| Failure::reported(format!("{}: {what}", path.display()));
     let certificate = Certificate::parse(&text).map_err(|flaw| wrong(&flaw))?;
     let checked = certificate.check().map_err(|flaw| wrong(&flaw))?;
