@@ -33,7 +33,6 @@ pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
 
 #[cfg(test)]
 mod tests {
-    use std::fmt::Write as _;
     use std::io::Cursor;
     use std::sync::Mutex;
     use std::time::Duration;
@@ -46,7 +45,7 @@ mod tests {
     use sg_contest::stress::{
         Manner, Mistaken, Mode, Plan, Ran, Random, Subject, disturbed, paired, small_cases, stress,
     };
-    use sg_judge::{Language, Method, Phrase, Report};
+    use sg_judge::{Language, Method, MistakeAbout, Phrase, Report};
 
     use super::*;
 
@@ -77,19 +76,18 @@ mod tests {
             jobs: 1,
             comparison: entry.about().comparison,
         };
-        let wrong_of = |entry: &Entry| {
-            let mut wrong = String::new();
-            for (mistake, about) in entry.mistakes().into_iter().enumerate() {
-                let stressed = stress(entry, &Mistaken { entry, mistake }, plan(entry)).expect("it runs");
-                let found = stressed.found.map(|found| (found.input, found.mistakes.contains(&about)));
-                if found != Some((about.least.to_string(), true)) {
-                    let _ =
-                        writeln!(wrong, "{} {}: {:?} {found:?}", entry.about().name, about.name, about.least);
-                }
-            }
-            wrong
+        let wrong_of = |&(entry, mistake, about): &(Entry, usize, MistakeAbout)| {
+            let stressed =
+                stress(&entry, &Mistaken { entry: &entry, mistake }, plan(&entry)).expect("it runs");
+            let found = stressed.found.map(|found| (found.input, found.mistakes.contains(&about)));
+            (found != Some((about.least.to_string(), true)))
+                .then(|| format!("{} {}: {:?} {found:?}\n", entry.about().name, about.name, about.least))
         };
-        let wrong: String = all().par_iter().map(wrong_of).collect();
+        let of = |entry: &Entry| {
+            (0..).zip(entry.mistakes()).map(|(at, about)| (*entry, at, about)).collect::<Vec<_>>()
+        };
+        let all: Vec<_> = all().iter().flat_map(of).collect();
+        let wrong: String = all.par_iter().filter_map(wrong_of).collect();
         assert!(wrong.is_empty(), "{wrong}");
     }
 
