@@ -313,11 +313,7 @@ mod tests {
             .expect("generated");
         let total = |file: &TestFile| -> u64 {
             let (drawn, _) = trace(&entry, &file.part.input, true);
-            drawn
-                .tokens()
-                .filter(|token| token.field.is_some_and(|field| field.name() == name))
-                .map(Token::value)
-                .sum()
+            drawn.tokens().filter(|token| token.name == Some(name)).map(Token::value).sum()
         };
         let totals: Vec<u64> = set.files.iter().map(total).collect();
         assert!(totals.iter().all(|&total| total <= most) && totals.contains(&most), "{totals:?}");
@@ -367,7 +363,7 @@ mod tests {
                     wrong.push(format!("{name} {}: {different} of {} cases", file.part.name, cases.len()));
                 }
                 let has = |case: &Vec<Token>, (name, value): (&str, u64)| {
-                    let named = |token: &&Token| token.field.is_some_and(|field| field.name() == name);
+                    let named = |token: &&Token| token.name == Some(name);
                     case.iter().filter(named).any(|token| token.value() >= value)
                 };
                 large |= cases.len() >= least

@@ -57,7 +57,7 @@ pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, S
     let (mut drawn, _) = trace(entry, text, true);
     let mut reached: Vec<Reached> = Vec::new();
     for token in drawn.tokens() {
-        let name = token.field.map_or("word", |field| field.name());
+        let name = token.name.unwrap_or("word");
         let value = token.value();
         let place = reached.iter().position(|reached| reached.name == name).unwrap_or_else(|| {
             let name = name.to_string();
@@ -71,7 +71,7 @@ pub fn check_input(entry: &Entry, name: &str, input: &[u8]) -> Result<Checked, S
         reached.bounds.1 |= value == token.most;
     }
     for token in drawn.header.iter_mut().chain(drawn.cases.iter_mut().flatten()) {
-        if token.field.is_some() {
+        if token.name.is_some() {
             // Without leading zeros.
             token.text = token.value().to_string();
         }

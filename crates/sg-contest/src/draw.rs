@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use sg_judge::{Entry, Fault, Field, Framing, Request, Scanner};
+use sg_judge::{Entry, Fault, Framing, Request, Scanner};
 
 /// The source of the tokens of a drawn case; see [`Scanner::drawing`].
 pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
@@ -12,8 +12,8 @@ pub type Draw<'d> = dyn FnMut(Request<'_>) -> Option<String> + 'd;
 pub struct Token {
     /// The token.
     pub text: String,
-    /// The field whose number it is; `None` for a word.
-    pub field: Option<Field>,
+    /// The name of the number; `None` for a word.
+    pub name: Option<&'static str>,
     /// The least number allowed there; of a word, its least length.
     pub least: u64,
     /// The greatest number allowed there; of a word, its greatest length.
@@ -26,7 +26,7 @@ impl Token {
     /// The number, or the length of the word.
     #[must_use]
     pub fn value(&self) -> u64 {
-        match self.field {
+        match self.name {
             Some(_) => self.text.parse().unwrap_or(u64::MAX),
             None => self.text.len() as u64,
         }
@@ -35,7 +35,7 @@ impl Token {
     /// The difference between a number and its minimum; 0 for a word.
     #[must_use]
     pub fn above(&self) -> u64 {
-        self.field.map_or(0, |_| self.value().saturating_sub(self.least))
+        self.name.map_or(0, |_| self.value().saturating_sub(self.least))
     }
 }
 
@@ -61,7 +61,7 @@ impl Drawn {
         let Some((name, most)) = entry.about().most_in_all else { return true };
         let (all, mut total) = (self.cases.len(), 0_u64);
         self.cases.retain(|case| {
-            let named = case.iter().filter(|token| token.field.is_some_and(|field| field.name() == name));
+            let named = case.iter().filter(|token| token.name == Some(name));
             let more = total.saturating_add(named.map(Token::value).sum());
             let fits = more <= most || total == 0;
             total = if fits { more } else { total };
@@ -220,7 +220,7 @@ fn draw(
     let tokens = RefCell::new(Vec::<Token>::new());
     let mut suggested = None;
     let mut input = Scanner::drawing("drawn", strict, |request| {
-        let (field, least, most) = match request {
+        let (name, least, most) = match request {
             Request::EndOfLine => {
                 if let Some(token) = tokens.borrow_mut().last_mut() {
                     token.ends_line = true;
@@ -237,7 +237,7 @@ fn draw(
                 }
                 return None;
             }
-            Request::Number { field, least, most } => (Some(field), least, most),
+            Request::Number { field, least, most } => (Some(field.name()), least, most),
             Request::Word { longest, .. } => (None, 1, longest as u64),
         };
         let request = match (request, suggested.take()) {
@@ -247,7 +247,7 @@ fn draw(
             (request, _) => request,
         };
         let text = source(request)?;
-        tokens.borrow_mut().push(Token { text: text.clone(), field, least, most, ends_line: false });
+        tokens.borrow_mut().push(Token { text: text.clone(), name, least, most, ends_line: false });
         Some(text)
     });
     let mut solver = entry.solver();

@@ -192,7 +192,7 @@ pub(super) fn changed(
 
 /// Changes one letter of a word, or a number to another of similar size.
 fn change(token: &mut Token, random: &mut Random) {
-    if token.field.is_none() {
+    if token.name.is_none() {
         // Any letter; the reader refuses what it does not allow.
         let at = random.up_to(token.text.len().max(1) as u64 - 1) as usize;
         let mut bytes = token.text.clone().into_bytes();
@@ -207,7 +207,7 @@ fn change(token: &mut Token, random: &mut Random) {
 /// Cases like one, with all small values of its last number: in many games one of them is won by the second player.
 pub(super) fn completed(entry: &Entry, case: &Case, known: &mut HashSet<String>) -> Vec<Case> {
     let Some(last) =
-        case.drawn.cases.first().and_then(|tokens| tokens.iter().rposition(|token| token.field.is_some()))
+        case.drawn.cases.first().and_then(|tokens| tokens.iter().rposition(|token| token.name.is_some()))
     else {
         return Vec::new();
     };

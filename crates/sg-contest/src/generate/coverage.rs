@@ -125,8 +125,8 @@ impl Reached {
         let (drawn, _) = trace_up_to(entry, input, true, 2 * MOST_TOKENS);
         let mut words = Vec::new();
         for token in drawn.tokens() {
-            match token.field {
-                Some(field) => self.see(field.name(), token.value(), [token.least, token.most]),
+            match token.name {
+                Some(name) => self.see(name, token.value(), [token.least, token.most]),
                 None => words.push((token.value(), [token.least, token.most])),
             }
         }

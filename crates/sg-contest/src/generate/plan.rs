@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use sg_judge::{Comparison, Entry, Field, Framing, Phrase, Request, Stop, Text, text};
+use sg_judge::{Comparison, Entry, Framing, Phrase, Request, Stop, Text, text};
 
 use super::cases::{self, Case, Outcomes, packed};
 use super::coverage::{declared, is_too_long, sizes};
@@ -91,7 +91,7 @@ fn constant(answers: &[String]) -> Option<&str> {
 
 /// Changes the last number of a case by 1, up or down.
 fn next_to(mut drawn: Drawn) -> Drawn {
-    if let Some(last) = drawn.cases[0].last_mut().filter(|last| last.field.is_some()) {
+    if let Some(last) = drawn.cases[0].last_mut().filter(|last| last.name.is_some()) {
         last.text = (last.value() ^ 1).clamp(last.least, last.most).to_string();
     }
     drawn
@@ -320,7 +320,7 @@ impl<'p> Plan<'p> {
         let mut ends = Vec::new();
         // A number without a choice in its place says nothing of its bounds.
         for token in drawn.tokens().filter(|token| token.least < token.most) {
-            let Some(name) = token.field.as_ref().map(Field::name) else { continue };
+            let Some(name) = token.name else { continue };
             for (at, mode, bound) in [(0, Mode::Least, token.least), (1, Mode::Most, token.most)] {
                 if token.value() != bound || ends.contains(&(name, mode, true)) {
                     continue;
@@ -761,7 +761,7 @@ impl<'p> Plan<'p> {
         let mut found: Vec<(usize, Drawn)> = Vec::new();
         for _ in 0..IN_TURN {
             let Some(drawn) = manner.draw(self.entry, cases, &mut random) else { break };
-            let of_last = |token: &&Token| token.field.as_ref().map(Field::name) == names.last().copied();
+            let of_last = |token: &&Token| token.name == names.last().copied();
             let numbers = drawn.cases.iter().flatten().filter(of_last).count();
             let Ok(answers) = self.answers(&drawn, true) else { continue };
             let lines: Vec<&str> = answers.iter().flat_map(|answer| answer.lines()).collect();

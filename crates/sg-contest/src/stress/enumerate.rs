@@ -48,8 +48,8 @@ pub fn smaller_alike(entry: &Entry, like: &Drawn, most: usize) -> Vec<Drawn> {
     }
     let mut landmarks: Vec<Landmark> = Vec::new();
     for token in like.tokens() {
-        let Some(field) = token.field else { continue };
-        let landmark = (field.name(), token.value());
+        let Some(name) = token.name else { continue };
+        let landmark = (name, token.value());
         if token.value() > token.least.saturating_add(1) && !landmarks.contains(&landmark) {
             landmarks.push(landmark);
         }
@@ -70,8 +70,7 @@ pub(super) fn cases_with(entry: &Entry, landmarks: &[Landmark], most: usize) -> 
     let (_, mut cases) = up_to_size(entry, true, 1, LARGEST, most, landmarks);
     cases.retain(|drawn| {
         let mut tokens = drawn.tokens();
-        tokens
-            .any(|token| token.field.is_some_and(|field| landmarks.contains(&(field.name(), token.value()))))
+        tokens.any(|token| token.name.is_some_and(|name| landmarks.contains(&(name, token.value()))))
     });
     cases.sort_by(order);
     cases

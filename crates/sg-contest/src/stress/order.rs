@@ -19,7 +19,7 @@ pub fn order(one: &Drawn, other: &Drawn) -> Ordering {
     counts(one).cmp(&counts(other)).then_with(|| {
         // Equal tokens add as much to both sums, and inputs that are compared are often nearly equal.
         let same = |(one, other): &(&Token, &Token)| {
-            one.text == other.text && one.field.is_some() == other.field.is_some()
+            one.text == other.text && one.name.is_some() == other.name.is_some()
         };
         let (mut sums, mut first) = ((0, 0), Ordering::Equal);
         for (one, other) in one.tokens().zip(other.tokens()).filter(|pair| !same(pair)) {
@@ -37,10 +37,9 @@ mod tests {
     use super::*;
 
     fn input(cases: &[&[&str]]) -> Drawn {
-        const NUMBER: sg_judge::Number = sg_judge::Number::always("a", ["a number", "一个数"], 0..=99);
         let token = |text: &&str| Token {
             text: (*text).to_string(),
-            field: text.parse::<u64>().is_ok().then(|| NUMBER.field()),
+            name: text.parse::<u64>().is_ok().then_some("a"),
             least: 0,
             most: 99,
             ends_line: false,

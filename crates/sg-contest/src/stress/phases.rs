@@ -162,7 +162,7 @@ impl Search<'_> {
     fn cases_near_bounds(&self) -> Vec<Drawn> {
         let mut bounds = BTreeSet::new();
         for token in self.small.iter().flat_map(Drawn::tokens) {
-            bounds.extend(token.field.filter(|_| token.most > FAR).map(|field| (field.name(), token.most)));
+            bounds.extend(token.name.filter(|_| token.most > FAR).map(|name| (name, token.most)));
         }
         // Loops over 30 bits are as common as types of 31 and 32.
         let ends = [None, Some(1 << 30), Some(1 << 31), Some(1 << 32), Some(1 << 63)];
@@ -191,7 +191,7 @@ impl Search<'_> {
         let least = self.entry.mistakes().into_iter().map(|mistake| trace(self.entry, mistake.least, true));
         let known = least.filter(|(_, read)| read.is_ok());
         let mut cases: Vec<Drawn> = known.flat_map(|(drawn, _)| drawn.each().collect::<Vec<_>>()).collect();
-        let wide = |token: &Token| token.field.filter(|_| token.most > NEAR).map(|field| field.name());
+        let wide = |token: &Token| token.name.filter(|_| token.most > NEAR);
         let wide: BTreeSet<&str> = self.small.iter().flat_map(Drawn::tokens).filter_map(wide).collect();
         if wide.is_empty() {
             return cases;

@@ -397,8 +397,8 @@ pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
     for case in &mut changed.cases {
         let mut alike: HashMap<&'static str, Vec<usize>> = HashMap::new();
         for (at, token) in case.iter().enumerate() {
-            if let Some(field) = token.field {
-                alike.entry(field.name()).or_default().push(at);
+            if let Some(name) = token.name {
+                alike.entry(name).or_default().push(at);
             }
         }
         for places in alike.into_values().filter(|places| places.len() > 1) {
@@ -422,7 +422,7 @@ pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
 /// Makes the words of a case, if they are the rows of a board, the same with rows and columns exchanged. What has no image but itself
 /// becomes empty.
 fn mirror(case: &mut [Token]) {
-    let mut words: Vec<&mut Token> = case.iter_mut().filter(|token| token.field.is_none()).collect();
+    let mut words: Vec<&mut Token> = case.iter_mut().filter(|token| token.name.is_none()).collect();
     let rows: Vec<Vec<u8>> = words.iter().map(|word| word.text.clone().into_bytes()).collect();
     let columns = rows.first().map_or(0, Vec::len);
     if rows.len() < 2 || rows.iter().any(|row| row.len() != columns) {
@@ -450,7 +450,7 @@ pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -
             let last = (case.len() as u64).checked_sub(1)?;
             let at = (last - random.up_to(last.min(late))) as usize;
             let token = &mut case[at];
-            if token.field.is_some() {
+            if token.name.is_some() {
                 // The lowest bit, the parity, any bit, and a high one, which is beyond a small type.
                 let highest = u64::from(token.most.max(1).ilog2());
                 let any = random.up_to(highest);
@@ -465,11 +465,8 @@ pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -
                 1 => at.checked_sub(apart).map(|row| (row, column)),
                 _ => column.checked_sub(apart).map(|before| (at, before)),
             };
-            let letters: BTreeSet<u8> = case
-                .iter()
-                .filter(|token| token.field.is_none())
-                .flat_map(|word| word.text.bytes())
-                .collect();
+            let letters: BTreeSet<u8> =
+                case.iter().filter(|token| token.name.is_none()).flat_map(|word| word.text.bytes()).collect();
             for (row, column) in [Some((at, column)), other].into_iter().flatten() {
                 exchange(&mut case[row], column, &letters);
             }
@@ -481,7 +478,7 @@ pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -
 /// Puts the next one of some letters into a place of a word.
 fn exchange(word: &mut Token, at: usize, letters: &BTreeSet<u8>) {
     let mut bytes = word.text.clone().into_bytes();
-    if word.field.is_none() && at < bytes.len() {
+    if word.name.is_none() && at < bytes.len() {
         let next = letters.range(bytes[at] + 1..).chain(letters).next();
         bytes[at] = next.copied().unwrap_or(bytes[at]);
         word.text = String::from_utf8(bytes).unwrap_or_default();

@@ -365,7 +365,7 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     // Of small numbers many are near a power.
     let is_near = |value: u64, bits: u32| value.abs_diff(1 << bits) <= if bits < 15 { 1 } else { 3 };
     let power = |value, types: &[u32]| types.iter().copied().find(|&bits| is_near(value, bits));
-    let numbers = || drawn.tokens().filter_map(|token| Some((token.field?.name(), token)));
+    let numbers = || drawn.tokens().filter_map(|token| Some((token.name?, token)));
     let large: Vec<_> = numbers().filter(|(_, token)| token.value() >= SMALL).collect();
     if let Some((name, token)) = large.first() {
         let (value, is_alone) = (token.value(), large.len() == 1);

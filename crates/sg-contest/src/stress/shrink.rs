@@ -140,7 +140,7 @@ fn lowered(drawn: &Drawn, places: &[(usize, usize)], by: u64) -> Option<Drawn> {
     let mut changed = drawn.clone();
     for &(part, at) in places {
         let token = &mut list(&mut changed, part)[at];
-        token.field?;
+        token.name?;
         token.text = token.value().checked_sub(by)?.to_string();
     }
     Some(changed)
@@ -351,15 +351,15 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
 fn narrow(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for part in 0..best.cases.len() {
-        let is_word = |token: &&mut Token| token.field.is_none();
+        let is_word = |token: &&mut Token| token.name.is_none();
         let length =
-            |case: &[Token]| case.iter().find(|token| token.field.is_none()).map(|word| word.text.len());
+            |case: &[Token]| case.iter().find(|token| token.name.is_none()).map(|word| word.text.len());
         let mut by = length(&best.cases[part]).unwrap_or(0) / 2;
         while by > 0 && !search.over() {
             let columns = length(&best.cases[part]).unwrap_or(0);
             let Some(count) = best.cases[part]
                 .iter()
-                .position(|token| token.field.is_some() && token.value() == columns as u64)
+                .position(|token| token.name.is_some() && token.value() == columns as u64)
             else {
                 break;
             };
@@ -387,7 +387,7 @@ fn renumber(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     }
     for part in 0..best.cases.len() {
         let numbers = |drawn: &Drawn| {
-            let numbers = drawn.cases[part].iter().filter(|token| token.field.is_some());
+            let numbers = drawn.cases[part].iter().filter(|token| token.name.is_some());
             numbers.map(|token| (bounds(token), token.value())).collect::<BTreeSet<_>>()
         };
         for (limits, value) in numbers(best).into_iter().rev() {
@@ -396,7 +396,7 @@ fn renumber(search: &mut Search<'_>, best: &mut Drawn) -> bool {
             let (Some(free), false) = (free, search.over()) else { continue };
             let mut changed = best.clone();
             let same = |token: &&mut Token| {
-                token.field.is_some() && bounds(token) == limits && token.value() == value
+                token.name.is_some() && bounds(token) == limits && token.value() == value
             };
             let mut named = 0;
             for token in changed.cases[part].iter_mut().filter(same) {
@@ -412,8 +412,7 @@ fn renumber(search: &mut Search<'_>, best: &mut Drawn) -> bool {
 
 /// Whether a number alone can be lowered by 1, so that something is told by the input's failing only with it.
 pub(super) fn can_be_lowered(entry: &Entry, drawn: &Drawn, name: &str) -> bool {
-    let place =
-        places(drawn).into_iter().find(|&place| token(drawn, place).field.is_some_and(|f| f.name() == name));
+    let place = places(drawn).into_iter().find(|&place| token(drawn, place).name == Some(name));
     let lower = place.and_then(|place| lowered(drawn, &[place], 1));
     lower.is_some_and(|lower| read_again(entry, &lower, true).is_some())
 }
@@ -425,7 +424,7 @@ fn lower_each(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         if search.over() {
             break;
         }
-        helped |= if token(best, place).field.is_none() {
+        helped |= if token(best, place).name.is_none() {
             lower_word(search, best, place)
         } else {
             lower(search, best, &[place])
@@ -508,7 +507,7 @@ fn lower_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
             changed
         });
         helped |= token(best, one).above() > 0
-            && token(best, other).field.is_some()
+            && token(best, other).name.is_some()
             && changed.is_some_and(|changed| search.take(best, &changed));
     }
     helped
@@ -520,10 +519,9 @@ fn reorder(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     for [one, other] in pairs(best) {
         let (first, second) = (token(best, one), token(best, other));
         let bounds = |token: &Token| (token.least, token.most);
-        let alike = match (first.field, second.field) {
-            (Some(one), Some(other)) => one.name() == other.name() || bounds(first) == bounds(second),
-            _ => false,
-        };
+        let alike = first.name.is_some()
+            && second.name.is_some()
+            && (first.name == second.name || bounds(first) == bounds(second));
         if !alike || first.value() <= second.value() {
             continue;
         }
