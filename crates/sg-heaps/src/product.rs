@@ -163,7 +163,7 @@ impl ProductPosition {
 
     /// The number of winning moves; `None` if those at some head were not counted.
     #[must_use]
-    pub fn winning_moves(&self) -> Option<u128> {
+    pub fn count_winning_moves(&self) -> Option<u128> {
         self.heads.iter().try_fold(0, |all: u128, head| all.checked_add(head.moves.count?))
     }
 }

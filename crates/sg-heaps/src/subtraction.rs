@@ -195,7 +195,7 @@ impl SubtractionGame {
                 }
             }
             if length == limit {
-                return Err(SubtractionError::LimitReached(LimitReached { limit }));
+                return Err(SubtractionError::LimitReached(LimitReached { limit, unit: "heaps" }));
             }
             length = length.saturating_mul(4);
         }

@@ -181,7 +181,7 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 impl From<LimitReached> for Refusal {
-    fn from(LimitReached { limit }: LimitReached) -> Self {
+    fn from(LimitReached { limit, .. }: LimitReached) -> Self {
         Self::new(text!(
             "the computation stopped at its limit of {limit}",
             "计算达到了 {limit} 的上限",

@@ -253,7 +253,7 @@ impl Forms {
                 }
             }
             if open.len() > limit.saturating_mul(2) || sums.len() >= limit {
-                return Err(LimitReached { limit });
+                return Err(LimitReached { limit, unit: "sums" });
             }
             if open.len() == known {
                 let sum = self.canonical(&mut options);

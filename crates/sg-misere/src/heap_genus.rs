@@ -249,7 +249,7 @@ impl HeapGenera {
                 continue;
             }
             if self.nodes.len() >= self.limit {
-                return Err(Ended::Limit(LimitReached { limit: self.limit }));
+                return Err(Ended::Limit(LimitReached { limit: self.limit, unit: "sums" }));
             }
             let mut options = Vec::new();
             let mut missing = Vec::new();

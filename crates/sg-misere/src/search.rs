@@ -233,7 +233,7 @@ impl Search {
     pub(super) fn look_at(&mut self, forms: &Forms, sum: &Sum) -> Result<Option<bool>, LimitReached> {
         self.looked_at += sum.runs.len() + 1;
         if self.looked_at > self.limit {
-            return Err(LimitReached { limit: self.limit });
+            return Err(LimitReached { limit: self.limit, unit: "sums and parts" });
         }
         Ok(self.known(forms, sum))
     }

@@ -147,8 +147,8 @@ impl StatelessGame for GrundysGame {
                 "cut-off-after-1000",
                 ["it says that the first player wins every heap above 1000", "认为 1000 以上都是先手胜"],
                 [
-                    "a table of 1000 nimbers, whose last ones are not 0",
-                    "只打了 1000 个 SG 值的表，最后一段都不为 0",
+                    "a table that is too short, whose last nimbers are not 0",
+                    "SG 值的表打得太短，最后一段都不为 0",
                 ],
                 "1\n1222\n",
                 move |&coins| if coins > 1000 { Outcome::N } else { right(coins) },

@@ -41,7 +41,7 @@ impl Misere {
     }
 
     fn refusal(reached: LimitReached) -> Refusal {
-        let LimitReached { limit } = reached;
+        let LimitReached { limit, .. } = reached;
         Refusal::new(text!(
             "a token is wild, and a search of the sum stopped at its limit of {limit} sums and parts",
             "有棋子不驯顺（wild），搜索达到了 {limit} 个和与分量的上限",

@@ -51,7 +51,7 @@ pub(crate) struct Stress {
     /// When to end the search, such as 20s or 2m; an input found by then is still shrunk, for at most 20 s
     #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
     pub(crate) time: Duration,
-    /// CPU time of the program for an input; by default 2s, or longer where right programs need longer; twice that for Python
+    /// CPU time of the program for an input; by default 2s, or another limit that suits the problem; twice that for Python
     #[arg(long, value_name = "D", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Memory of the program in MiB, or `none` for no limit

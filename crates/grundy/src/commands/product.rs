@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
                 nim_sum: position.nim_sum().0,
                 outcome: position.outcome().letter(),
                 coins: position.heads().iter().map(Coin::from).collect(),
-                winning_moves: position.winning_moves(),
+                winning_moves: position.count_winning_moves(),
             };
             output.json(&record)?;
             Ok(())
@@ -178,7 +178,7 @@ fn text(rulesets: &[Ruleset; 2], position: &ProductPosition, output: &mut Output
     if position.outcome() == Outcome::P {
         return Ok(());
     }
-    let all = position.winning_moves().map_or_else(|| "not counted".to_owned(), grouped);
+    let all = position.count_winning_moves().map_or_else(|| "not counted".to_owned(), grouped);
     output.field("winning moves", &all)?;
     for (head, place) in position.heads().iter().zip(&places) {
         let count = match head.moves.count {

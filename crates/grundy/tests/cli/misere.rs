@@ -156,7 +156,7 @@ fn files_that_are_no_certificates_are_refused_with_the_place() {
     assert_eq!(run.status, Some(1));
     let run =
         grundy(&["misere", "check", file.parent().and_then(|folder| folder.to_str()).expect("a folder")]);
-    assert!(run.status == Some(1) && run.stderr.contains("not a regular file"), "{}", run.stderr);
+    assert!(run.status == Some(1) && run.stderr.contains("is a directory"), "{}", run.stderr);
 }
 
 #[test]

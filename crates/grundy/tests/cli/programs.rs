@@ -279,7 +279,7 @@ const FAULTS: &[Fault] = &[
         problem: "cses1099",
         edits: &[("int x;", "short x;")],
         least: "1\n2\n32768 0\n",
-        report: "2^15 = 32768: is a type too small?",
+        report: "2^15 = 32768: is a type or an array too small?",
     },
     Fault {
         what: "the digits of a float",
@@ -287,7 +287,7 @@ const FAULTS: &[Fault] = &[
         problem: "cses1730",
         edits: &[("int x;", "float x;"), ("sum ^= x", "sum ^= int(x)")],
         least: "1\n2\n16777216 16777217\n",
-        report: "2^24 = 16777216: is a type too small?",
+        report: "2^24 = 16777216: is a type or an array too small?",
     },
     Fault {
         what: "8 bits of a coordinate",
@@ -295,7 +295,7 @@ const FAULTS: &[Fault] = &[
         problem: "hdu3404",
         edits: &[("product(x, y, 16)", "product(x & 255, y & 255, 16)")],
         least: "1\n1\n1 256\n",
-        report: "2^8 = 256: is a type too small?",
+        report: "2^8 = 256: is a type or an array too small?",
     },
     Fault {
         what: "63 bits",

@@ -352,8 +352,8 @@ impl<'p> Plan<'p> {
                 none,
             );
         } else if let Some(case) = self.small.last() {
-            let fewest = filled(case.drawn.clone(), least as usize);
-            self.push("fewest-cases", text!("{name} at its minimum", "{name} 取最小值", name), fewest);
+            let fewest = self.input(filled(case.drawn.clone(), least as usize));
+            self.push_input("fewest-cases", text!("{name} at its minimum", "{name} 取最小值", name), fewest);
         }
         let Some(first) = self.small.first() else { return };
         let is_long = first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1);

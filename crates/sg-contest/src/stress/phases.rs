@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::enumerate::{cases_with, small_cases};
 use super::random::{Manner, Mode, Random, paired};
 use super::results::Aborted;
-use super::search::{Failing, SOME, Search, TOKENS};
+use super::search::{Failing, SOME, Search, TOKENS, WAVE};
 use crate::draw::{Drawn, Token, names, stated_cases, trace};
 
 /// From how many tokens on an input is a long one.
@@ -127,23 +127,33 @@ impl Search<'_> {
                 names.get(at + 1).into_iter().flat_map(|next| [100, 1_000].map(|most| graph(*next, most))),
             );
         }
-        let mut cases = Vec::new();
         // Cases with their own header take a run each.
         let times = if self.has_header() { [1, 1, 2] } else { [1, 2, 5] };
+        // A case may be a single number and take long to draw and to solve: those that are drawn are tried before the next.
+        let at_once = if self.batch == 1 { WAVE } else { choices.len().max(1) };
+        let mut left = choices.len() * times.iter().sum::<usize>();
+        let (mut tried, mut found) = (0, None);
         // Each of them once before one comes again: with slow programs the time ends early.
-        for (kind, (others, times)) in
+        'kinds: for (kind, (others, times)) in
             [Some(Mode::Small), Some(Mode::Sparse), None].into_iter().zip(times).enumerate()
         {
-            for (stream, modes) in choices.iter().enumerate() {
-                let mut random = Random::new(self.plan.seed, (1_000 * kind + stream) as u64);
-                let manner = Manner { modes: modes.clone(), others, reach: 1 << 20, tokens: 4_000 };
-                let drawn = (0..times).filter_map(|_| manner.draw(self.entry, 1, &mut random));
-                cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
+            for (part, choices) in choices.chunks(at_once).enumerate() {
+                if found.is_some() || self.over() {
+                    break 'kinds;
+                }
+                let mut cases = Vec::new();
+                for (stream, modes) in (part * at_once..).zip(choices) {
+                    let mut random = Random::new(self.plan.seed, (1_000 * kind + stream) as u64);
+                    let manner = Manner { modes: modes.clone(), others, reach: 1 << 20, tokens: 4_000 };
+                    let drawn = (0..times).filter_map(|_| manner.draw(self.entry, 1, &mut random));
+                    cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
+                }
+                let before = tried;
+                found = self.try_cases(&cases, &mut tried)?;
+                left -= times * choices.len() - (cases.len() - (tried - before));
             }
         }
-        let mut tried = 0;
-        let mut found = self.try_cases(&cases, &mut tried)?;
-        self.covered.left.0 = cases.len() - tried;
+        self.covered.left.0 = left;
         if found.is_none() && !self.over() {
             let cases = self.near_bounds().to_vec();
             let before = tried;

@@ -70,7 +70,7 @@ impl EvenSplits {
     /// ```
     pub fn nimber(&mut self, heap: u64) -> Result<Nimber, LimitReached> {
         if heap > Self::LARGEST {
-            return Err(LimitReached { limit: Self::LARGEST as usize });
+            return Err(LimitReached { limit: Self::LARGEST as usize, unit: "stones in a heap" });
         }
         while self.nimbers.len() as u64 <= heap {
             // Half as wide as a heap: the divisions take most of the time.

@@ -299,6 +299,6 @@ impl GreenHackenbush {
             .take(limit / places.len().max(1))
             .find(|&edge| within.bridges(edge as u32).nimber[within.ground as usize] == wanted)
             .map(|edge| places[edge])
-            .ok_or(LimitReached { limit })
+            .ok_or(LimitReached { limit, unit: "edges" })
     }
 }

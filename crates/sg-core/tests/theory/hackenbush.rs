@@ -76,7 +76,7 @@ fn large_pictures() {
     assert_eq!(picture.nimber(), Nimber(0));
     let odd = GreenHackenbush::new(count, 1, &[&ring[..], &[(5, 6)]].concat()).expect("a picture");
     assert_eq!(odd.nimber(), Nimber(1));
-    assert_eq!(odd.winning_cut(1000), Err(LimitReached { limit: 1000 }));
+    assert_eq!(odd.winning_cut(1000), Err(LimitReached { limit: 1000, unit: "edges" }));
 }
 
 #[test]

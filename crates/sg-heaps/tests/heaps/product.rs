@@ -98,7 +98,7 @@ fn winning_moves_on_whole_boards() {
                 assert_eq!(oracle.nimber(&heads), Ok(position.nim_sum()), "{}", label());
                 let found: Vec<ProductMove> =
                     position.heads().iter().flat_map(|head| head.moves.listed.clone()).collect();
-                assert_eq!(position.winning_moves(), Some(found.len() as u128), "{}", label());
+                assert_eq!(position.count_winning_moves(), Some(found.len() as u128), "{}", label());
                 let mut wins = oracle.winning_moves(&heads).expect("small");
                 wins.sort();
                 let mut sorted = found;
@@ -125,7 +125,7 @@ fn what_is_not_counted_is_not_claimed() {
     assert_eq!(position.nim_sum(), (Nimber(far) * Nimber(3)) ^ Nimber(3));
     assert_eq!(position.outcome(), Outcome::N);
     assert_eq!(position.heads()[0].moves.count, None);
-    assert_eq!(position.winning_moves(), None);
+    assert_eq!(position.count_winning_moves(), None);
     let mut slow = Product::new(CoinTurning::between(2, Some(4), Shape::Any), kind("ruler"));
     let error = slow.nimber([1 << 40, 3]).expect_err("too far");
     assert_eq!(error.factor, 0);

@@ -158,7 +158,7 @@ fn limits_and_bad_sets() {
     assert_eq!(SubtractionGame::new([3, 0]), Err(InvalidSet::Zero));
     let game = SubtractionGame::new([2, 3, 1_000_000_007]).expect("a set");
     let refused = game.solve(u64::MAX, 1000).unwrap_err();
-    assert_eq!(refused, SubtractionError::LimitReached(LimitReached { limit: 1000 }));
+    assert_eq!(refused, SubtractionError::LimitReached(LimitReached { limit: 1000, unit: "heaps" }));
     // The number that no heap holds does not matter, but nothing is claimed beyond the heaps asked for.
     let small = game.solve(1_000_000_006, 1000).expect("a run");
     assert_eq!(small.nimber(1_000_000_006), Some(Nimber(1_000_000_006 % 5 / 2)));

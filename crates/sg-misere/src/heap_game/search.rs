@@ -66,11 +66,11 @@ impl Search {
         listed: usize,
     ) -> Result<Solution, String> {
         refuse_large(heaps, "to search")?;
-        let refused = |LimitReached { limit }: LimitReached| {
+        let refused = |LimitReached { limit, unit }: LimitReached| {
             if bounds.meter.is_stopped() {
                 "the work was stopped".to_owned()
             } else {
-                format!("a search stopped at its limit of {limit} sums")
+                format!("a search stopped at its limit of {limit} {unit}")
             }
         };
         let outcome = Outcome::n_if(self.first_wins(rules, heaps, bounds).map_err(refused)?);
@@ -106,7 +106,7 @@ impl Search {
         let largest = heaps.iter().max().map_or(0, |&heap| heap as usize);
         while self.letters.heaps() <= largest {
             if meter.stops(STEPS_OF_A_HEAP) {
-                return Err(LimitReached { limit });
+                return Err(LimitReached { limit, unit: "sums" });
             }
             self.letters.push(rules);
         }
@@ -123,7 +123,7 @@ impl Search {
                         || self.held + waiting >= limit.saturating_mul(HELD)
                         || meter.stops(STEPS_OF_A_SUM * word.len() as u64)
                     {
-                        return Err(LimitReached { limit });
+                        return Err(LimitReached { limit, unit: "sums" });
                     }
                     let options = self.options(rules, &word);
                     let letters = options.iter().map(|option| option.len()).sum::<usize>();

@@ -68,6 +68,6 @@ fn kinds() {
 #[test]
 fn too_many_sums_are_refused() {
     let mut genera = HeapGenera::new(rules("0.77")).expect("kayles").with_limit(1000);
-    assert_eq!(genera.advance(100), Err(LimitReached { limit: 1000 }));
+    assert_eq!(genera.advance(100), Err(LimitReached { limit: 1000, unit: "sums" }));
     assert!(genera.list().len() > 10);
 }

@@ -281,7 +281,7 @@ fn a_sum_of_forms_beyond_the_limit_is_refused() {
         heap = forms.from_options(&smaller);
     }
     // 13 * 13 pairs of Nim heaps.
-    assert_eq!(forms.sum(heap, heap, 100), Err(LimitReached { limit: 100 }));
+    assert_eq!(forms.sum(heap, heap, 100), Err(LimitReached { limit: 100, unit: "sums" }));
     assert!(forms.sum(heap, heap, 169).is_ok());
 }
 
@@ -293,8 +293,8 @@ fn a_wild_sum_beyond_the_limit_is_refused() {
     let mut game = GraphGame::new(&dag);
     assert!(!game.is_tame(59));
     let tokens = [59, 58, 57, 56, 55];
-    assert_eq!(game.decide(&tokens, 20), Err(LimitReached { limit: 20 }));
-    assert_eq!(game.winning_move(&tokens, 20), Err(LimitReached { limit: 20 }));
+    assert_eq!(game.decide(&tokens, 20), Err(LimitReached { limit: 20, unit: "sums and parts" }));
+    assert_eq!(game.winning_move(&tokens, 20), Err(LimitReached { limit: 20, unit: "sums and parts" }));
 }
 
 #[test]

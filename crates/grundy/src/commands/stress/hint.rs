@@ -3,7 +3,7 @@
 use sg_contest::judgement::stops_after;
 use sg_contest::process::{Clock, End};
 use sg_contest::stress::{Found, Landmark, Verdict};
-use sg_judge::{Entry, Text, text};
+use sg_judge::{Entry, Phrase, Text, text};
 use sg_text::grouped;
 
 use super::program::Prepared;
@@ -160,13 +160,20 @@ fn landmark(found: &Found) -> Option<Text> {
                 Some(name) => Text::plain(name),
                 None => text!("the sum of the numbers", "各数之和"),
             };
+            // Few programs have larger arrays.
+            let small = if *bits <= 24 {
+                Phrase::both("a type or an array", "变量类型或数组")
+            } else {
+                Phrase::both("a type", "变量类型")
+            };
             text!(
-                "{what} is {value}, and 2^{bits} = {power}: is a type too small?",
-                "{what} 为 {value}，而 2^{bits} = {power}：变量类型是否太小？",
+                "{what} is {value}, and 2^{bits} = {power}: is {small} too small?",
+                "{what} 为 {value}，而 2^{bits} = {power}：{small}是否太小？",
                 what,
                 value,
                 bits,
-                power = 1_u64 << bits
+                power = 1_u64 << bits,
+                small
             )
         }
     })
@@ -191,6 +198,12 @@ fn together(found: &Found) -> Option<Text> {
         });
     }
     if tokens.len() > wanted.len() && tokens.starts_with(&wanted) {
+        if printed.trim_end().lines().count() == expected.trim_end().lines().count() {
+            return Some(text!(
+                "the answers are all there, and the last line goes on after its answer",
+                "答案都已输出，但最后一行的答案之后还有多余的内容"
+            ));
+        }
         return Some(text!(
             "all answers are there, and then more output: is a case not read to its end, or does the program go on after \
              the last one?",

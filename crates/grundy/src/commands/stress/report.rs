@@ -317,9 +317,9 @@ pub(super) fn phase_name(phase: Phase) -> Phrase {
     match phase {
         Phase::Given => Phrase::both("running the input that was given", "给定的输入"),
         Phase::Small => Phrase::both("trying all small cases by size", "从小到大枚举"),
-        Phase::Boundaries => Phrase::both("numbers at their bounds", "取边界值的数据"),
-        Phase::Random => Phrase::both("random cases", "随机数据"),
-        Phase::Limits => Phrase::both("inputs at the limits", "达到上限的数据"),
+        Phase::Boundaries => Phrase::both("trying numbers at their bounds", "取边界值的数据"),
+        Phase::Random => Phrase::both("trying random cases", "随机数据"),
+        Phase::Limits => Phrase::both("trying inputs at the limits", "达到上限的数据"),
     }
 }
 
@@ -331,9 +331,9 @@ fn origin(found: &Found, covered: &Covered) -> Text {
             text!("the smallest case there is", "规模最小的一组数据")
         }
         None if found.least => text!(
-            "it is right on the {cases}",
-            "更小的 {cases}都正确",
-            cases = several(covered.small as u128, Phrase::both("smaller one", "组"))
+            "it is right on all smaller cases ({count})",
+            "更小的 {count} 组都正确",
+            count = covered.small
         ),
         None => text!("as it was tried", "未缩小"),
         Some(Shrunk { runs: 0, finished: false }) => {
