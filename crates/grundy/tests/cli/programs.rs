@@ -268,9 +268,7 @@ const FAULTS: &[Fault] = &[
         program: "p2594/solution.cpp",
         problem: "p2594",
         edits: &[("bitset<200>", "bitset<32>"), ("sum.flip", "if (exponent < 32) sum.flip")],
-        least: "1\n32 2\n\
-                HH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\n\
-                HH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHH\nHT\n",
+        least: "1\n2 32\nHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHH\nHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHT\n",
         report: "wrong-answer",
     },
     Fault {

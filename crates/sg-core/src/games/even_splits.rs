@@ -77,10 +77,10 @@ impl EvenSplits {
             let size = self.nimbers.len() as u32;
             let mut parts = if u64::from(size) < self.least { size + 1 } else { 2 };
             while parts <= size {
-                let least = size / parts;
-                let last = size / least;
+                let quotient = size / parts;
+                let last = size / quotient;
                 for parts in parts..=last.min(parts + 1) {
-                    let nimber = self.option(least, size - least * parts, parts);
+                    let nimber = self.option(quotient, size - quotient * parts, parts);
                     self.seen.insert(nimber);
                 }
                 parts = last + 1;
