@@ -14,6 +14,9 @@
 //! 7. Cases at the limits that the second player wins, and cases next to those; the longest list of even numbers; tables of
 //!    large nimbers.
 //!
+//! Where all cases of a file have the same answer, one with another follows or takes the place of the last, if there is one with
+//! the file's header.
+//!
 //! A set that is too weak, or in which one player wins nearly all cases, is drawn again as a whole.
 //!
 //! # Determinism

@@ -1,5 +1,6 @@
 //! Which inputs a set has.
 
+use std::borrow::Borrow;
 use std::collections::HashSet;
 
 use sg_judge::{Comparison, Entry, Framing, Phrase, Request, Stop, Text, text};
@@ -103,6 +104,20 @@ fn lateness(lines: &[&str]) -> Option<usize> {
     let (one, other): (Vec<usize>, Vec<usize>) = (0..lines.len()).partition(|&at| lines[at] == lines[0]);
     let rarer = if one.len() < other.len() { one } else { other };
     Some(rarer.last()?.saturating_sub(rarer.len()))
+}
+
+/// Adds a case to the group of those with its header.
+fn add<C: Borrow<Case>>(groups: &mut Vec<Vec<C>>, case: C) {
+    match groups.iter_mut().find(|group| group[0].borrow().header() == case.borrow().header()) {
+        Some(group) => group.push(case),
+        None => groups.push(vec![case]),
+    }
+}
+
+/// How many of some cases have the rarer outcome.
+fn rarer<C: Borrow<Case>>(group: &[C]) -> usize {
+    let first = group.iter().filter(|case| (*case).borrow().first_wins()).count();
+    first.min(group.len() - first)
 }
 
 struct Plan<'p> {
@@ -363,17 +378,12 @@ impl<'p> Plan<'p> {
         if is_long {
             return;
         }
-        // The header with the most small cases of both outcomes.
-        let mut headers: Vec<(Vec<&str>, &Case, Outcomes)> = Vec::new();
-        for case in &self.small {
-            match headers.iter_mut().find(|known| known.0 == case.header()) {
-                Some((.., outcomes)) => *outcomes = *outcomes + case.outcomes,
-                None => headers.push((case.header(), case, case.outcomes)),
-            }
-        }
-        let rarer = |outcomes: Outcomes| outcomes.first.min(outcomes.second);
-        let best = headers.into_iter().rev().max_by_key(|&(.., outcomes)| rarer(outcomes));
-        let Some((header, first, _)) = best else { return };
+        // The header under which both players win the most small cases.
+        let mut groups: Vec<Vec<&Case>> = Vec::new();
+        self.small.iter().for_each(|case| add(&mut groups, case));
+        let best = groups.iter().rev().max_by_key(|group| rarer(group));
+        let Some(&first) = best.and_then(|group| group.first()) else { return };
+        let header = first.header();
         let all = self.drawn.iter().chain(&self.small);
         let alike: Vec<&Case> = all.filter(|case| case.header() == header).collect();
         let mut wide = first.drawn.with(Vec::new());
@@ -992,17 +1002,6 @@ impl<'p> Plan<'p> {
     /// outcome of the files before comes first.
     fn random_file(&mut self, number: u64, capacity: usize, total: &Outcomes) -> Option<Drawn> {
         let mut groups: Vec<Vec<Case>> = Vec::new();
-        let half = |group: &[Case]| {
-            let first = group.iter().filter(|case| case.first_wins()).count();
-            first.min(group.len() - first)
-        };
-        let add = |groups: &mut Vec<Vec<Case>>, case: Case| match groups
-            .iter_mut()
-            .find(|group| group[0].header() == case.header())
-        {
-            Some(group) => group.push(case),
-            None => groups.push(vec![case]),
-        };
         for round in 0..14 {
             let mut random = self.stream(30_000 + 100 * number + round);
             // Growing over the files and over the rounds.
@@ -1012,16 +1011,16 @@ impl<'p> Plan<'p> {
             for case in cases::random(self.entry, &manner, shared, &mut random, &mut self.known) {
                 add(&mut groups, case);
             }
-            if groups.iter().any(|group| 2 * half(group) >= capacity.max(2)) && round >= 3 {
+            if groups.iter().any(|group| 2 * rarer(group) >= capacity.max(2)) && round >= 3 {
                 break;
             }
         }
         let best =
-            (0..groups.len()).max_by_key(|&at| (half(&groups[at]), groups[at].len(), usize::MAX - at))?;
+            (0..groups.len()).max_by_key(|&at| (rarer(&groups[at]), groups[at].len(), usize::MAX - at))?;
         let mut group = groups.swap_remove(best);
         let wanted = capacity.div_ceil(2);
         // Where one outcome is rare, small cases help, and cases that are made of them.
-        if half(&group) < wanted {
+        if rarer(&group) < wanted {
             let rare = 2 * group.iter().filter(|case| case.first_wins()).count() < group.len();
             let header: Vec<String> = group[0].header().into_iter().map(str::to_string).collect();
             let small = self.small.iter().chain(&self.drawn).filter(|case| case.first_wins() == rare);
@@ -1031,7 +1030,7 @@ impl<'p> Plan<'p> {
             let own = found.len();
             let mut random = self.stream(40_000 + number);
             for _ in 0..8 {
-                if found.len() - own + half(&group) >= wanted {
+                if found.len() - own + rarer(&group) >= wanted {
                     break;
                 }
                 let mut pick = |pool: &[Case], most: usize| -> Vec<Case> {
