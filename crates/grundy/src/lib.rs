@@ -26,6 +26,7 @@ use clap::Parser;
 
 use sg_judge::usage;
 
+use crate::failure::Failure;
 #[cfg(target_os = "linux")]
 pub use crate::output::notice_closed_output;
 
@@ -36,7 +37,12 @@ pub fn main() -> ExitCode {
     let language = cli::language_of_reports(&arguments);
     let cli = match cli::Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
-        Err(answer) => return usage(&answer, language),
+        Err(answer) => {
+            return match output::open() {
+                Err(closed) if !answer.use_stderr() => Failure::from(closed).report(language),
+                _ => usage(&answer, language),
+            };
+        }
     };
     // A game has nothing to save: a signal ends it at once.
     if !matches!(cli.command, cli::Command::Play(_)) {

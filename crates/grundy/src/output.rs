@@ -29,6 +29,11 @@ pub fn notice_closed_output() {
     CLOSED.store(rustix::io::fcntl_getfd(io::stdout()).is_err(), Ordering::Relaxed);
 }
 
+/// An error if standard output was closed when the process began.
+pub(crate) fn open() -> io::Result<()> {
+    if CLOSED.load(Ordering::Relaxed) { Err(io::Error::other("it is closed")) } else { Ok(()) }
+}
+
 /// Standard output, with or without colour.
 #[derive(Debug)]
 pub(crate) struct Output {
@@ -107,9 +112,7 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if CLOSED.load(Ordering::Relaxed) {
-            return Err(io::Error::other("it is closed"));
-        }
+        open()?;
         self.stdout.write(bytes)
     }
 

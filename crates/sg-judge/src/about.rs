@@ -334,7 +334,7 @@ impl About {
         let limits = (!computed.is_empty()).then(|| Text::plain(computed.join(", ")));
         let parts: Vec<Text> = limits.into_iter().chain(reach).collect();
         if parts.is_empty() {
-            text!("as stated", "与题面相同")
+            text!("the same limits", "与题面相同")
         } else {
             joined(&parts, Phrase::both("; ", "；"))
         }

@@ -195,7 +195,7 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
     let numbers: Vec<Text> = about.all_numbers().map(|number| number.field().words()).collect();
     let long = text!(
         "{titles}\n{judge}\n\nRules: {rules}\n\nInput: {input}\nNumbers: {numbers}.\n\nOutput: {output}\n\nLimits, in force \
-         with `--strict`: {stated}.\nComputed without it: {computed}.\nSearched by the rules: {search}.\n\nTheory: {theory}",
+         with `--strict`: {stated}.\nLimits without it: {computed}.\nSearched by the rules: {search}.\n\nTheory: {theory}",
         "{titles}\n{judge}\n\n规则：{rules}\n\n输入：{input}\n各数：{numbers}\n\n输出：{output}\n\n数据范围（加 `--strict` 时检查）：\
          {stated}\n不加 `--strict` 时可算：{computed}\n按规则搜索（`--method rules`）：{search}\n\n理论：{theory}",
         titles,

@@ -124,7 +124,7 @@ async function openProblem(name, input, again) {
   showOwnHints();
   const solutions = problem.solutions.map((/** @type {any} */ each) => {
     const copy = make("button", { type: "button" }, say("problems.copy.program"));
-    copy.onclick = () => copyText(each.text);
+    copy.onclick = () => copyText(copy, each.text);
     const program = make("pre", { class: "program", tabindex: 0, role: "group", "aria-label": say("problems.solution", { language: programLanguage(each.ending) }), lang: "en" }, each.text);
     return make("details", {}, make("summary", {}, say("problems.solution", { language: programLanguage(each.ending) })), copy, program);
   });
@@ -368,11 +368,28 @@ function rememberProblem(text) {
   remember("problems", hash);
 }
 
-/** @param {string} text */
-async function copyText(text) {
+/**
+ * Says what a button did, beside the button too: on a phone the status is out of sight. Screen readers hear the status alone.
+ *
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+function tellBeside(button, text) {
+  tell("problems", text);
+  const note = make("span", { class: "beside", "aria-hidden": "true" }, text);
+  button.parentElement?.querySelector(".beside")?.remove();
+  button.after(note);
+  setTimeout(() => note.remove(), 5000);
+}
+
+/**
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+async function copyText(button, text) {
   try {
     await navigator.clipboard.writeText(text);
-    tell("problems", say("problems.copied"));
+    tellBeside(button, say("problems.copied"));
   } catch {
     alarm("problems", say("problems.copy.refused"));
   }
@@ -380,7 +397,7 @@ async function copyText(text) {
 
 /** Makes test data and saves it as a zip. */
 async function saveData() {
-  tell("problems", say("problems.zip.making"));
+  tellBeside(byId("problem-zip"), say("problems.zip.making"));
   const name = problem.name;
   // The worker that answers the input is not kept waiting.
   const core = new Core("problems");
@@ -388,7 +405,7 @@ async function saveData() {
     const made = await core.ask("data", { name });
     if (made.fault) return alarm("problems", made.fault);
     save(`${name}.zip`, zipped(made.files));
-    tell("problems", say("problems.zip.made", { files: made.files.length }));
+    tellBeside(byId("problem-zip"), say("problems.zip.made", { files: made.files.length }));
   } finally {
     core.drop();
   }
@@ -486,8 +503,8 @@ function setUpProblems() {
     caseCount = 0;
     forgetAnswer();
   });
-  byId("problem-copy").onclick = () => copyText(byId("problem-answer").textContent ?? "");
-  byId("problem-copy-stress").onclick = () => copyText(byId("problem-stress").textContent ?? "");
+  byId("problem-copy").onclick = () => copyText(byId("problem-copy"), byId("problem-answer").textContent ?? "");
+  byId("problem-copy-stress").onclick = () => copyText(byId("problem-copy-stress"), byId("problem-stress").textContent ?? "");
   const turn = (/** @type {number} */ by) => {
     field("case-number").value = String((Number.parseInt(field("case-number").value, 10) || 1) + by);
     guarded(explainCase());

@@ -271,7 +271,7 @@ fn a_closed_standard_output_is_an_error() {
         shell.args(["-c", "exec \"$0\" \"$@\" >&-", env!("CARGO_BIN_EXE_grundy")]).args(arguments);
         ran(&shell.output().expect("the shell starts"))
     };
-    for arguments in [&["nimber", "kayles", "5"][..], &["period", "0.137", "--format", "json"]] {
+    for arguments in [&["nimber", "kayles", "5"][..], &["period", "0.137", "--format", "json"], &["--help"]] {
         let run = closed(arguments);
         assert_eq!(run.status, Some(1), "{arguments:?}");
         assert!(

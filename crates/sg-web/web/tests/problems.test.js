@@ -269,6 +269,7 @@ test("the data are a zip that other programs read", { timeout: 300_000 }, async 
       const script = "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(*z.namelist())";
       const names = execFileSync("python3", ["-c", script, await download.path()], { encoding: "utf8" }).trim().split(" ");
       assert.ok(names.length > 10 && names.includes("purposes.txt") && names.filter((name) => name.endsWith(".in")).length * 2 + 1 === names.length, names.join(" "));
+      assert.match(await page.locator("#problem-zip + .beside").textContent(), /files/);
     },
     { hash: "#problem=hdu1848&lang=en" },
   );

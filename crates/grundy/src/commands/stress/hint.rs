@@ -194,7 +194,10 @@ fn together(found: &Found) -> Option<Text> {
         return Some(if printed.lines().map(lines).eq(expected.lines().map(lines)) {
             text!("a space is missing within an answer", "答案中缺少空格")
         } else {
-            text!("white space is missing between two answers", "两个答案之间缺少换行或空格")
+            text!(
+                "two answers run together: a line end or a space is missing between them",
+                "两个答案连在一起，之间缺少换行或空格"
+            )
         });
     }
     if tokens.len() > wanted.len() && tokens.starts_with(&wanted) {

@@ -367,7 +367,7 @@ fn covered(covered: &Covered) -> Text {
         let all = covered.small == covered.all_small;
         let which = if all { Phrase::both("all", "全部") } else { Phrase::both("the first", "前") };
         parts.push(text!(
-            "{which} {small} of size {size} or less (tokens + how far each number is above its minimum)",
+            "{which} {small} of size {size} or less (size: the count of numbers, plus how far each is above its minimum)",
             "规模不超过 {size} 的{which} {small}（规模 = 数的个数 + 各数超出下界的部分）",
             which,
             small,
