@@ -480,7 +480,7 @@ fn a_wrong_answer_that_does_not_come_again_is_shown() {
 #[test]
 fn a_slow_program_reaches_every_phase() {
     let right = "sleep 0.05; exec awk 'NR > 1 { print ($1 % 2 ? \"zs wins\" : \"pb wins\") }'";
-    let run = grundy(&["stress", "p3150", "--time", "2s", "--cases", "1000000", "--", "sh", "-c", right]);
+    let run = grundy(&["stress", "p3150", "--time", "4s", "--cases", "1000000", "--", "sh", "-c", right]);
     assert_eq!(run.status, Some(0), "{run:?}");
     assert!(run.stdout.contains("drawn at random, ") && run.stdout.contains("at the limits\n"), "{run:?}");
     assert!(run.stdout.contains("\nnot tried    ") && run.stdout.contains("(more time: --time)"), "{run:?}");
