@@ -1,9 +1,9 @@
 //! The catalogue as a whole.
 
 use std::collections::{HashMap, HashSet};
-use std::thread;
 
 use classics::{ELSEWHERE, GAMES};
+use rayon::prelude::*;
 use sg_contest::small;
 use sg_judge::{Entry, Problem, Text};
 
@@ -15,13 +15,7 @@ fn both_methods_print_the_same_on_small_cases() {
         Ok(cases) => Some(format!("{}: only {cases} cases were compared", entry.about().name)),
         Err(difference) => Some(difference),
     };
-    // On two cores, since it is most of what this file's tests take.
-    let (ones, others) = GAMES.split_at(GAMES.len() / 2);
-    let wrong: Vec<String> = thread::scope(|scope| {
-        let beside = scope.spawn(|| others.iter().filter_map(difference).collect::<Vec<_>>());
-        let ones: Vec<String> = ones.iter().filter_map(difference).collect();
-        [ones, beside.join().expect("no panic")].concat()
-    });
+    let wrong: Vec<String> = GAMES.par_iter().filter_map(difference).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

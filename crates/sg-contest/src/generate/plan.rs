@@ -8,12 +8,12 @@ mod traps;
 use std::borrow::Borrow;
 use std::collections::HashSet;
 
-use sg_judge::{Entry, Stop, Text, text};
+use sg_judge::{Entry, Framing, Stop, Text, text};
 
 use super::cases::Case;
 use super::coverage::sizes;
-use super::{NotGenerated, Part, Recipe, Size};
-use crate::draw::{Drawn, Token, cases_of_an_input};
+use super::{MOST_TOKENS_OF_ALL, NotGenerated, Part, Recipe, Size};
+use crate::draw::{Drawn, Token, cases_of_an_input, trace};
 use crate::judgement::answers;
 use crate::stress::{Manner, Mode, Random, paired};
 
@@ -27,6 +27,8 @@ const TOKENS: usize = 20_000;
 /// The most tokens of a case in a trap, and the greatest sum of its numbers: programs with mistakes may be slow. What a
 /// mistake needs beyond that is in its documented input.
 const QUICK: (usize, u128) = (100, 20_000);
+/// The most different cases of a file that has more of them than its tokens may take memory.
+const MOST_DIFFERENT: usize = 200_000;
 
 /// The inputs of a set. Each attempt draws others.
 pub(super) fn parts(
@@ -36,24 +38,14 @@ pub(super) fn parts(
     go_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Part>, NotGenerated> {
     let mut plan = Plan::new(entry, recipe, attempt);
-    for step in [
-        Plan::small,
-        Plan::bounds,
-        Plan::draw_some,
-        Plan::wide,
-        Plan::traps,
-        Plan::limits,
-        Plan::long,
-        Plan::adversaries,
-    ] {
-        NotGenerated::unless(go_on())?;
-        step(&mut plan);
+    plan.run(go_on, &[Plan::small, Plan::bounds, Plan::draw_some, Plan::wide, Plan::traps])?;
+    if !plan.is_small() {
+        plan.run(go_on, &[Plan::limits, Plan::long, Plan::adversaries])?;
     }
     plan.random(go_on)?;
-    for step in [Plan::close, Plan::close_and_long, Plan::notable, Plan::in_turn] {
-        NotGenerated::unless(go_on())?;
+    if !plan.is_small() {
         let before = plan.parts.len();
-        step(&mut plan);
+        plan.run(go_on, &[Plan::close, Plan::close_and_long, Plan::notable, Plan::in_turn])?;
         plan.parts[before..].iter_mut().for_each(|part| part.one_sided = true);
     }
     plan.sample()?;
@@ -118,6 +110,10 @@ impl<'p> Plan<'p> {
             drawn: Vec::new(),
             known: HashSet::new(),
         }
+    }
+
+    fn run(&mut self, go_on: &dyn Fn() -> bool, steps: &[fn(&mut Self)]) -> Result<(), NotGenerated> {
+        steps.iter().try_for_each(|step| NotGenerated::unless(go_on()).map(|()| step(self)))
     }
 
     /// Whether files at the limits are left out. The page asks for small data alone, and need not carry code for the others.
@@ -207,18 +203,6 @@ impl<'p> Plan<'p> {
         Some(self.input(drawn))
     }
 
-    /// A question whether a case is another one than all those asked about before.
-    fn new_ones(&self) -> impl FnMut(&Drawn) -> bool + use<> {
-        let (framing, mut known) = (self.entry.about().framing, HashSet::new());
-        move |case| known.insert(case.input(framing))
-    }
-
-    /// The answer to an input, if it is a single line.
-    fn only_line(&self, drawn: &Drawn) -> Option<String> {
-        let line = self.answers(drawn, true).ok()?.concat();
-        (line.lines().count() == 1).then_some(line)
-    }
-
     /// Draws a case once, and takes it or its pairs if the answer has another line.
     fn draw_otherwise(
         &self,
@@ -254,6 +238,43 @@ impl<'p> Plan<'p> {
         (0..200).find_map(|at| {
             let shape: Modes = sizes.iter().map(|&size| (size, Mode::Exactly(1 + at % 4))).collect();
             self.draw_otherwise(&manner(&shape, Mode::Mixed, QUICK.0), header, line, &mut random)
+        })
+    }
+
+    /// A file of as many cases as there may be, with their number. It is put together as text, since the tokens of all would take
+    /// much memory; after [`MOST_DIFFERENT`] cases they repeat. If all have the same answer, another case takes the place of the
+    /// last, or of the last two where the judge does not allow it otherwise.
+    fn together(&self, mut draw: impl FnMut(u64) -> Option<Drawn>) -> Option<(u64, String)> {
+        let Framing::CountFirst(_) = self.entry.about().framing else { return None };
+        let mut different: Vec<(usize, String)> = Vec::new();
+        let mut tokens = 0;
+        for number in 0..self.most {
+            if different.len() < MOST_DIFFERENT {
+                let drawn = draw(number).filter(|drawn| drawn.header.is_empty())?;
+                different.push((drawn.cases[0].len(), drawn.input(Framing::UntilEnd(""))));
+            }
+            tokens += different[number as usize % different.len()].0;
+            if tokens > MOST_TOKENS_OF_ALL {
+                return None;
+            }
+        }
+        let with = |cases: u64, last: &str| {
+            let all = (0..cases).map(|number| &*different[number as usize % different.len()].1);
+            format!("{}\n{}{last}", cases + u64::from(!last.is_empty()), all.collect::<String>())
+        };
+        let input = with(self.most, "");
+        let found = answers(self.entry, input.as_bytes(), true).ok()?;
+        let Some(line) = constant(&found) else { return Some((self.most, input)) };
+        let allowed = |input: &str| {
+            answers(self.entry, input.as_bytes(), true).is_ok()
+                && (self.entry.about().most_in_all.is_none()
+                    || trace(self.entry, input, true).0.keep_total(self.entry))
+        };
+        let others = [Self::answered_otherwise, Self::small_otherwise];
+        others.iter().find_map(|other| {
+            let other = other(self, &[], line)?.input(Framing::UntilEnd(""));
+            let mut replaced = (1..=2).map(|fewer| (self.most + 1 - fewer, with(self.most - fewer, &other)));
+            replaced.find(|(_, input)| allowed(input))
         })
     }
 }

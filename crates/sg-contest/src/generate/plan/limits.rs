@@ -1,5 +1,7 @@
 //! Files at the limits, with all that only large inputs show.
 
+use std::collections::HashSet;
+
 use sg_judge::{Phrase, text};
 
 use super::{CASES, Modes, Plan, QUICK, TOKENS, manner};
@@ -41,9 +43,6 @@ fn lateness(lines: &[&str]) -> Option<usize> {
 impl Plan<'_> {
     /// Files at the limits.
     pub(super) fn limits(&mut self) {
-        if self.is_small() {
-            return;
-        }
         let sizes = sizes(self.entry);
         let shapes = self.shapes(&sizes);
         let mut kinds = vec![
@@ -107,9 +106,6 @@ impl Plan<'_> {
 
     /// Files with a single list as long as the judge allows, where the lists of the other files are shorter.
     pub(super) fn long(&mut self) {
-        if self.is_small() {
-            return;
-        }
         let mut random = self.stream(26_000);
         let mut files = Vec::new();
         for drawn in self.longest(self.alike(), &mut random) {
@@ -145,7 +141,7 @@ impl Plan<'_> {
     /// programs that lose high bits or late heaps take one for the other.
     pub(super) fn close(&mut self) {
         let sizes = sizes(self.entry);
-        if self.is_small() || sizes.is_empty() {
+        if sizes.is_empty() {
             return;
         }
         let shapes = self.shapes(&sizes);
@@ -190,9 +186,6 @@ impl Plan<'_> {
 
     /// Files with the longest list of even numbers, and with the last one changed, where that alone changes the answer.
     pub(super) fn close_and_long(&mut self) {
-        if self.is_small() {
-            return;
-        }
         let mut random = self.stream(51_000);
         let mut files: Vec<Drawn> = Vec::new();
         for drawn in self.longest(Mode::Even, &mut random) {
@@ -212,7 +205,7 @@ impl Plan<'_> {
     /// Files of cases without lists: uniform numbers, which the reader may complete so that the second player wins, notable numbers,
     /// and one number of any size with small ones; each of them twice, the last number changed by 1.
     pub(super) fn notable(&mut self) {
-        if self.is_small() || !sizes(self.entry).is_empty() {
+        if !sizes(self.entry).is_empty() {
             return;
         }
         let each = names(self.entry).into_iter().map(|name| (vec![(name, Mode::Uniform)], Mode::Small));
@@ -256,9 +249,6 @@ impl Plan<'_> {
     /// Files with each number in its turn after a set of even numbers, where each has its own answer: nimbers that are too large for a
     /// program's mex. They are large where the rarer answer is rare and comes late nevertheless.
     pub(super) fn in_turn(&mut self) {
-        if self.is_small() {
-            return;
-        }
         let names = names(self.entry);
         let has_header = self.small.first().is_some_and(|case| !case.drawn.header.is_empty());
         let Some((manner, cases)) = even_sets(&names, has_header, self.most as usize).pop() else { return };
@@ -288,9 +278,6 @@ impl Plan<'_> {
 
     /// Files for programs that are right on others, and here too slow or recurse too deeply.
     pub(super) fn adversaries(&mut self) {
-        if self.is_small() {
-            return;
-        }
         for adversary in self.entry.adversaries() {
             let purpose =
                 text!("hard on programs with {what}", "针对这样的程序：{what}", what = adversary.words);
@@ -403,5 +390,17 @@ impl Plan<'_> {
             file.cases.extend(drawn.cases);
         }
         (!file.cases.is_empty()).then(|| filled(file, self.fewest))
+    }
+
+    /// A question whether a case is another one than all those asked about before.
+    fn new_ones(&self) -> impl FnMut(&Drawn) -> bool + use<> {
+        let (framing, mut known) = (self.entry.about().framing, HashSet::new());
+        move |case| known.insert(case.input(framing))
+    }
+
+    /// The answer to an input, if it is a single line.
+    fn only_line(&self, drawn: &Drawn) -> Option<String> {
+        let line = self.answers(drawn, true).ok()?.concat();
+        (line.lines().count() == 1).then_some(line)
     }
 }

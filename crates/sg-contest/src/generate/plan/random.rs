@@ -1,12 +1,11 @@
-//! Random files in which both players win, and the sample.
+//! Random files in which both players win.
 
-use sg_judge::{Stop, text};
+use sg_judge::text;
 
 use super::{CASES, FILES, Plan, TOKENS, add, rarer};
-use crate::draw::{Drawn, trace};
+use crate::draw::Drawn;
 use crate::generate::cases::{self, Case, Outcomes, packed};
 use crate::generate::{NotGenerated, Size};
-use crate::judgement::answers;
 use crate::stress::Manner;
 
 impl Plan<'_> {
@@ -106,38 +105,5 @@ impl Plan<'_> {
         }
         let chosen: Vec<&Case> = chosen.iter().collect();
         packed(&chosen, capacity, self.fewest, TOKENS).into_iter().next()
-    }
-
-    /// The statement's sample, or small cases of both outcomes, in front of all other files.
-    pub(super) fn sample(&mut self) -> Result<(), NotGenerated> {
-        let drawn = match self.recipe.sample {
-            Some(sample) => {
-                answers(self.entry, sample.as_bytes(), true)?;
-                let (drawn, read) = trace(self.entry, sample, true);
-                read.map_err(Stop::from)?;
-                Some(drawn)
-            }
-            None => self.made_up_sample(),
-        };
-        let Some(drawn) = drawn else { return Ok(()) };
-        let purpose = match self.recipe.sample {
-            Some(_) => text!("the statement's sample", "题面的样例"),
-            None => text!("a sample", "一个样例"),
-        };
-        let input = self.input(drawn);
-        self.push_input("sample", purpose, input);
-        self.parts.rotate_right(1);
-        self.parts[0].sample = true;
-        Ok(())
-    }
-
-    fn made_up_sample(&self) -> Option<Drawn> {
-        let first = self.small.last()?;
-        let alike: Vec<&Case> = self.small.iter().filter(|case| case.header() == first.header()).collect();
-        let (won, lost): (Vec<&Case>, Vec<&Case>) = alike.into_iter().partition(|case| case.first_wins());
-        // The larger ones of the small cases, which are the more telling ones.
-        let cases: Vec<&Case> =
-            [won.last(), lost.last(), won.iter().rev().nth(1)].into_iter().flatten().copied().collect();
-        packed(&cases, self.at_most(3), self.fewest, TOKENS).into_iter().next()
     }
 }

@@ -1,19 +1,17 @@
-//! The smallest cases, numbers at their bounds, and files of as many cases as there may be.
+//! The sample, the smallest cases, numbers at their bounds, and files of as many cases as there may be.
 
-use sg_judge::{Framing, Request, text};
+use sg_judge::{Framing, Request, Stop, text};
 
-use super::{CASES, FILES, Modes, Plan, QUICK, TOKENS, add, constant, manner, rarer};
+use super::{CASES, FILES, Modes, Plan, QUICK, TOKENS, add, manner, rarer};
 use crate::draw::{Drawn, draw_cases, filled, names, trace};
 use crate::generate::cases::{self, Case, packed};
 use crate::generate::coverage::{declared, is_too_long, sizes};
-use crate::generate::{MOST_TOKENS, MOST_TOKENS_OF_ALL, Size};
+use crate::generate::{MOST_TOKENS, NotGenerated, Size};
 use crate::judgement::answers;
 use crate::stress::{Manner, Mode, small_cases};
 
 /// The number of cases from which on a file of the most cases is drawn again.
 const MANY_CASES: u64 = 10_000;
-/// The most different cases of a file that has more of them than its tokens may take memory.
-const MOST_DIFFERENT: usize = 200_000;
 
 /// An end of the range of a number: its name, [`Mode::Least`] or [`Mode::Most`], and whether it is the judge's; else it is that of
 /// a place where other numbers may allow less.
@@ -214,40 +212,36 @@ impl Plan<'_> {
         self.push_input("most-cases", purpose, input);
     }
 
-    /// A file of as many cases as there may be, with their number. It is put together as text, since the tokens of all would take
-    /// much memory; after [`MOST_DIFFERENT`] cases they repeat. If all have the same answer, another case takes the place of the
-    /// last, or of the last two where the judge does not allow it otherwise.
-    pub(super) fn together(&self, mut draw: impl FnMut(u64) -> Option<Drawn>) -> Option<(u64, String)> {
-        let Framing::CountFirst(_) = self.entry.about().framing else { return None };
-        let mut different: Vec<(usize, String)> = Vec::new();
-        let mut tokens = 0;
-        for number in 0..self.most {
-            if different.len() < MOST_DIFFERENT {
-                let drawn = draw(number).filter(|drawn| drawn.header.is_empty())?;
-                different.push((drawn.cases[0].len(), drawn.input(Framing::UntilEnd(""))));
+    /// The statement's sample, or small cases of both outcomes, in front of all other files.
+    pub(super) fn sample(&mut self) -> Result<(), NotGenerated> {
+        let drawn = match self.recipe.sample {
+            Some(sample) => {
+                answers(self.entry, sample.as_bytes(), true)?;
+                let (drawn, read) = trace(self.entry, sample, true);
+                read.map_err(Stop::from)?;
+                Some(drawn)
             }
-            tokens += different[number as usize % different.len()].0;
-            if tokens > MOST_TOKENS_OF_ALL {
-                return None;
-            }
-        }
-        let with = |cases: u64, last: &str| {
-            let all = (0..cases).map(|number| &*different[number as usize % different.len()].1);
-            format!("{}\n{}{last}", cases + u64::from(!last.is_empty()), all.collect::<String>())
+            None => self.made_up_sample(),
         };
-        let input = with(self.most, "");
-        let found = answers(self.entry, input.as_bytes(), true).ok()?;
-        let Some(line) = constant(&found) else { return Some((self.most, input)) };
-        let allowed = |input: &str| {
-            answers(self.entry, input.as_bytes(), true).is_ok()
-                && (self.entry.about().most_in_all.is_none()
-                    || trace(self.entry, input, true).0.keep_total(self.entry))
+        let Some(drawn) = drawn else { return Ok(()) };
+        let purpose = match self.recipe.sample {
+            Some(_) => text!("the statement's sample", "题面的样例"),
+            None => text!("a sample", "一个样例"),
         };
-        let others = [Self::answered_otherwise, Self::small_otherwise];
-        others.iter().find_map(|other| {
-            let other = other(self, &[], line)?.input(Framing::UntilEnd(""));
-            let mut replaced = (1..=2).map(|fewer| (self.most + 1 - fewer, with(self.most - fewer, &other)));
-            replaced.find(|(_, input)| allowed(input))
-        })
+        let input = self.input(drawn);
+        self.push_input("sample", purpose, input);
+        self.parts.rotate_right(1);
+        self.parts[0].sample = true;
+        Ok(())
+    }
+
+    fn made_up_sample(&self) -> Option<Drawn> {
+        let first = self.small.last()?;
+        let alike: Vec<&Case> = self.small.iter().filter(|case| case.header() == first.header()).collect();
+        let (won, lost): (Vec<&Case>, Vec<&Case>) = alike.into_iter().partition(|case| case.first_wins());
+        // The larger ones of the small cases, which are the more telling ones.
+        let cases: Vec<&Case> =
+            [won.last(), lost.last(), won.iter().rev().nth(1)].into_iter().flatten().copied().collect();
+        packed(&cases, self.at_most(3), self.fewest, TOKENS).into_iter().next()
     }
 }
