@@ -66,7 +66,8 @@ impl Subject for UpTo999Boards {
 }
 
 #[test]
-fn as_many_cases_as_the_judge_has_are_tried_together() {
+#[ignore = "heavy: a full file is made smaller"]
+fn heavy_as_many_cases_as_the_judge_has_are_tried_together() {
     let subject = UpTo999Boards { entry: Entry::of::<Stripes>() };
     let plan = Plan { seed: 1, cases: 200, time: None, jobs: 1, comparison: Comparison::Lines };
     let stressed = stress(&subject.entry, &subject, plan).expect("not aborted");

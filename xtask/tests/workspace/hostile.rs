@@ -172,9 +172,20 @@ fn something_else_at_the_first_number() {
 }
 
 #[test]
-fn something_else_at_every_other_place() {
+fn something_else_at_every_eighth_place() {
+    something_else(|at| at % 8 == 1);
+}
+
+#[test]
+#[ignore = "heavy: thousands of processes"]
+fn heavy_something_else_at_every_other_place() {
+    something_else(|at| at % 8 != 1);
+}
+
+/// In place of each word but the first one that `is_wanted`.
+fn something_else(is_wanted: fn(usize) -> bool) {
     for Sample { program, input, output } in SAMPLES.iter() {
-        for (at, word) in words(input).iter().enumerate().skip(1) {
+        for (at, word) in words(input).iter().enumerate().skip(1).filter(|(at, _)| is_wanted(*at)) {
             // Two of them at each place, so that it does not take too long.
             for step in 0..2 {
                 let hostile = NO_NUMBERS[(at + 5 * step) % NO_NUMBERS.len()];
@@ -193,18 +204,8 @@ fn something_else_at_every_other_place() {
 }
 
 #[test]
-fn a_huge_number_with_little_behind_it() {
-    for Sample { program, input, .. } in SAMPLES.iter() {
-        // These two search a row of that length for a period, which rightly takes its time and its memory.
-        let searches = ["stripes", "hdu2999"].contains(&&*program.name);
-        let limits: &[&str] = if searches { &["--strict"] } else { &[] };
-        let words = words(input);
-        for (at, word) in words.iter().enumerate() {
-            let end = words.get(at + 3).unwrap_or(&words[words.len() - 1]).end;
-            let behind = input.get(word.end..end).unwrap_or_default();
-            run(program, limits, &text(&format!("{}1000000000000000{behind}\n", &input[..word.start])));
-        }
-    }
+fn a_huge_number_with_little_after_it() {
+    huge_number(|at| at % 8 < 2);
     // Where it is the number of numbers, the report is about the end of the input.
     let rows = [
         ("split-game", "1\n4294967295\n1 2 3\n", "4:1"),
@@ -220,6 +221,27 @@ fn a_huge_number_with_little_behind_it() {
         let ended = run(program(name), &[], &text(input));
         assert_eq!(ended.place(), Some(place), "{name}: {ended:?}");
         assert!(ended.stderr.contains("found the end of the input"), "{name}: {ended:?}");
+    }
+}
+
+#[test]
+#[ignore = "heavy: thousands of processes"]
+fn heavy_huge_number_at_every_other_place() {
+    huge_number(|at| at % 8 >= 2);
+}
+
+/// In place of each word that `is_wanted`.
+fn huge_number(is_wanted: fn(usize) -> bool) {
+    for Sample { program, input, .. } in SAMPLES.iter() {
+        // These two search a row of that length for a period, which rightly takes its time and its memory.
+        let searches = ["stripes", "hdu2999"].contains(&&*program.name);
+        let limits: &[&str] = if searches { &["--strict"] } else { &[] };
+        let words = words(input);
+        for (at, word) in words.iter().enumerate().filter(|(at, _)| is_wanted(*at)) {
+            let end = words.get(at + 3).unwrap_or(&words[words.len() - 1]).end;
+            let rest = input.get(word.end..end).unwrap_or_default();
+            run(program, limits, &text(&format!("{}1000000000000000{rest}\n", &input[..word.start])));
+        }
     }
 }
 
@@ -258,7 +280,7 @@ fn nothing_at_all() {
 }
 
 /// Bytes of the long lines.
-const LONG: u64 = 20_000_000;
+const LONG: u64 = 5_000_000;
 
 #[test]
 fn a_long_line_of_digits() {

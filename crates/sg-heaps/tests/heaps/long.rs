@@ -144,16 +144,20 @@ fn key(proved: Proved) -> (u64, u64, u64, String) {
 
 #[test]
 fn periods_are_those_of_the_solver() {
-    for (code, period, preperiod) in [
-        ("0.16", 149_459, 105_351),
-        ("0.56", 144, 326_640),
-        ("0.127", 4, 46_578),
-        // After heaps were dropped.
-        ("0.354", 1180, 10_061_916),
-        ("0.77", 12, 71),
-        ("0.156", 349, 3479),
-        ("0.644", 442, 3256),
-    ] {
+    let periods = [("0.127", 4, 46_578), ("0.77", 12, 71), ("0.156", 349, 3479), ("0.644", 442, 3256)];
+    periods_are_found_and_certified(&periods);
+}
+
+#[test]
+#[ignore = "heavy: long searches"]
+fn heavy_long_periods_are_those_of_the_solver() {
+    // The last one after heaps were dropped.
+    let periods = [("0.16", 149_459, 105_351), ("0.56", 144, 326_640), ("0.354", 1180, 10_061_916)];
+    periods_are_found_and_certified(&periods);
+}
+
+fn periods_are_found_and_certified(periods: &[(&str, u64, u64)]) {
+    for &(code, period, preperiod) in periods {
         let (proved, certificate) = unbroken(code, 1);
         assert_eq!((proved.period(), proved.preperiod()), (period, preperiod), "{code}");
         certificate.check().unwrap_or_else(|refusal| panic!("{code}: {refusal}"));
@@ -412,7 +416,8 @@ fn what_no_window_decides_keeps_all() {
 
 /// The period of 0.354 has no mark, and the next power of two comes long after it has begun.
 #[test]
-fn a_period_without_a_mark_is_found_by_the_last_window_and_again_from_its_own_checkpoint() {
+#[ignore = "heavy: a long search, twice"]
+fn heavy_period_without_a_mark_is_found_by_the_last_window_and_again_from_its_own_checkpoint() {
     let rules = rules("0.354");
     let run = |search: &mut Search, heaps: u64| {
         let limits = Limits::table(heaps);

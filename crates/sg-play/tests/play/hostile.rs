@@ -44,9 +44,7 @@ fn quickly(what: &str, game: Result<Game, Unplayable>, moves: usize) {
 
 const HUGE: u64 = 1_000_000_000_000_000_000;
 
-fn huge_heaps_are_played_or_refused(convention: Convention) {
-    let many: Vec<u64> = (1..5000).collect();
-    let same = vec![7; 50_000];
+fn are_played_or_refused(positions: &[&[u64]], convention: Convention) {
     let rulesets = [
         "nim",
         "kayles",
@@ -60,7 +58,7 @@ fn huge_heaps_are_played_or_refused(convention: Convention) {
     ];
     for text in rulesets {
         let ruleset = text.parse().expect(text);
-        for heaps in [&[HUGE, 3, 5][..], &many, &same, &[u64::MAX], &[HUGE; 5]] {
+        for heaps in positions {
             let shown: Vec<u64> = heaps.iter().copied().take(5).collect();
             let what = format!("{text} {shown:?} {convention:?}");
             quickly(&what, Game::of_ruleset(&ruleset, heaps, convention), 1);
@@ -68,15 +66,29 @@ fn huge_heaps_are_played_or_refused(convention: Convention) {
     }
 }
 
+#[test]
+fn huge_heaps_are_played_or_refused() {
+    for convention in [Convention::Normal, Convention::Misere] {
+        are_played_or_refused(&[&[u64::MAX]], convention);
+    }
+}
+
 // A test for each kind of play: they take long, and run at the same time.
 #[test]
-fn huge_heaps_of_normal_play_are_played_or_refused() {
-    huge_heaps_are_played_or_refused(Convention::Normal);
+#[ignore = "heavy: questions that reach their limits"]
+fn heavy_huge_heaps_of_normal_play_are_played_or_refused() {
+    several_huge_heaps(Convention::Normal);
 }
 
 #[test]
-fn huge_heaps_of_misere_play_are_played_or_refused() {
-    huge_heaps_are_played_or_refused(Convention::Misere);
+#[ignore = "heavy: questions that reach their limits"]
+fn heavy_huge_heaps_of_misere_play_are_played_or_refused() {
+    several_huge_heaps(Convention::Misere);
+}
+
+fn several_huge_heaps(convention: Convention) {
+    let many: Vec<u64> = (1..5000).collect();
+    are_played_or_refused(&[&[HUGE, 3, 5], &many, &vec![7; 50_000], &[HUGE; 5]], convention);
 }
 
 #[test]
