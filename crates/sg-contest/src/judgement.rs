@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sg_judge::{AskedMove, Comparison, Entry, JudgedMove, Method, Refusal, Session, Stop, Text};
+use sg_judge::{AskedMove, Comparison, Entry, JudgedMove, Method, Refusal, Session, Stop, Text, text};
 
 /// The right answers to the cases of an input.
 ///
@@ -185,6 +185,26 @@ pub fn accept(entry: &Entry, input: &[u8], printed: &[u8], answers: &mut [String
             *answer = own + "\n";
         }
     }
+}
+
+/// What to say of an output whose words are those of the answers but for punctuation or capital letters.
+#[must_use]
+pub fn spelling(printed: &str, expected: &str) -> Option<Text> {
+    let letters = |word: &str| {
+        let known = |letter: &char| {
+            letter.is_alphanumeric() || letter.is_control() || *letter == char::REPLACEMENT_CHARACTER
+        };
+        word.chars().filter(known).collect::<String>().to_lowercase()
+    };
+    let [printed, expected] =
+        [printed, expected].map(|text| text.split_ascii_whitespace().collect::<Vec<_>>());
+    let same = |(word, wanted): (&&str, &&str)| {
+        let said = letters(word);
+        word == wanted || said == letters(wanted) && said.chars().any(char::is_alphabetic)
+    };
+    let alike = printed.len() == expected.len() && printed != expected;
+    (alike && printed.iter().zip(&expected).all(same))
+        .then(|| text!("only punctuation or capital letters differ", "只有标点或大小写不同"))
 }
 
 /// Judges a move of the case that a session read last; of its position `position`, from 1, where it asks about several.

@@ -393,8 +393,8 @@ impl SubtractionNimbers {
         }))
     }
 
-    /// Every winning move of a sum of heaps in `game`, the game that these nimbers belong to. `None` if a
-    /// heap is beyond those known.
+    /// The winning moves of a sum of heaps in `game`, the game that these nimbers belong to, found one by one. `None` if
+    /// a heap is beyond those known.
     ///
     /// # Complexity
     ///
@@ -408,19 +408,21 @@ impl SubtractionNimbers {
     ///
     /// let game = SubtractionGame::new([1, 3, 4])?;
     /// let nimbers = game.solve(10, 100)?;
-    /// assert_eq!(nimbers.winning_moves(&game, &[6, 1]), Some(vec![Take { heap: 0, stones: 3 }]));
+    /// let winning = nimbers.winning_moves(&game, &[6, 1]).expect("both heaps are known");
+    /// assert!(winning.eq([Take { heap: 0, stones: 3 }]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn winning_moves(&self, game: &SubtractionGame, heaps: &[u64]) -> Option<Vec<Take>> {
+    pub fn winning_moves<'a>(
+        &'a self,
+        game: &'a SubtractionGame,
+        heaps: &'a [u64],
+    ) -> Option<impl Iterator<Item = Take> + 'a> {
         let each = heaps.iter().map(|&heap| self.nimber(heap)).collect::<Option<Vec<_>>>()?;
         let sum: Nimber = each.iter().copied().sum();
-        let mut moves = Vec::new();
-        for (heap, (&stones, &nimber)) in heaps.iter().zip(&each).enumerate() {
-            let takes = self.takes(game, stones, nimber ^ sum);
-            moves.extend(takes.map(|stones| Take { heap, stones }));
-        }
-        Some(moves)
+        Some(heaps.iter().zip(each).enumerate().flat_map(move |(heap, (&stones, nimber))| {
+            self.takes(game, stones, nimber ^ sum).map(move |stones| Take { heap, stones })
+        }))
     }
 
     /// The numbers of stones that leave a heap of nimber `wanted`.

@@ -74,7 +74,7 @@ pub fn zero_without_one(dag: &Dag, nimbers: &[Nimber], tokens: &[u32]) -> Option
 /// assert!(matches!(decision.method, Method::Tame { firm: true, .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct GraphGame<'dag> {
     dag: &'dag Dag,
     forms: Forms,
@@ -82,6 +82,8 @@ pub struct GraphGame<'dag> {
     form_of: Vec<u32>,
     search: Search,
 }
+
+sg_core::summary!(GraphGame<'_>, this { vertices: this.form_of.len() });
 
 impl<'dag> GraphGame<'dag> {
     /// Brings every vertex into canonical form.

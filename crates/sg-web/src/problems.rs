@@ -8,7 +8,7 @@ use sg_contest::generate::{NotGenerated, Recipe, Size, generate};
 use sg_contest::judge_move_of;
 use sg_contest::judgement::{
     accept, agrees, first_other_line, first_wrong, left_over, mistaken_while, part, refute, session_at,
-    with_signs,
+    spelling, with_signs,
 };
 use sg_judge::{
     About, AskedMove, Comparison, Ended, Entry, Fault as InputFault, InputError, JudgedMove, Method, Part,
@@ -387,7 +387,7 @@ impl Open {
         let why = if white_space || extra.is_some() {
             None
         } else {
-            refute(&self.entry, self.input.as_bytes(), case + 1, &own)
+            spelling(&own, answer).or_else(|| refute(&self.entry, self.input.as_bytes(), case + 1, &own))
         };
         let mistakes = if white_space { Vec::new() } else { self.alike(output) };
         let known = self.entry.mistakes();

@@ -169,6 +169,10 @@ fn an_output_is_right_or_wrong_or_differs_in_white_space() {
     assert_eq!(check("")["case"], 1);
     let last = check(&format!("{right}5\n"));
     assert!(last["verdict"] == "wrong" && last["case"] == 3, "{last}");
+    answered(&mut interface, "p2197", "1\n1\n1\n", 1);
+    let capitals = ask(&mut interface, "check\noutput=YES");
+    assert!(capitals["verdict"] == "wrong", "{capitals}");
+    assert_eq!(capitals["why"], "only punctuation or capital letters differ");
 }
 
 fn split_game() -> Entry {

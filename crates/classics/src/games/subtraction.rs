@@ -108,7 +108,7 @@ impl Subtraction {
         self.nimbers(heaps)?;
         let known = self.nimbers.as_ref().zip(self.game.as_ref());
         let moves = known.and_then(|(nimbers, game)| nimbers.winning_moves(game, heaps));
-        Ok(moves.unwrap_or_default())
+        Ok(moves.into_iter().flatten().collect())
     }
 
     /// The outcome with its reason and the winning moves. `named` is what the set is called, if its numbers have a name.

@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use sg_contest::check::{Checked, Layout, UnevenLine, check_input, uneven_line};
 use sg_contest::draw::trace;
 use sg_contest::judgement::{
-    accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, stops_after,
-    with_signs,
+    accept, agrees, answers, first_other_line, first_wrong, left_over, part, refute, session_at, spelling,
+    stops_after, with_signs,
 };
 use sg_judge::{Comparison, Entry, Framing, Language, Method, Phrase, Stop, Text, language, text};
 use sg_text::several;
@@ -301,11 +301,13 @@ fn explain(
     let nothing = Phrase::both("(no output)", "（无输出）").phrase(language);
     let own = part(answers, case, &shown(&printed));
     block(Phrase::both("the output", "程序的输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
-    if let Some(why) = refute(entry, input, case + 1, &own) {
+    let spelling = spelling(&own, answer);
+    let said = white_space || cut_off || spelling.is_some();
+    if let Some(why) = spelling.or_else(|| refute(entry, input, case + 1, &own)) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;
     }
-    // Its tokens are right: no theory says what is wrong with it.
-    if white_space || cut_off {
+    // No theory says what is wrong with it then.
+    if said {
         return Ok(());
     }
     let Some(mut session) = session_at(entry, input, case + 1) else { return Ok(()) };

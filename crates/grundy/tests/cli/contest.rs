@@ -96,6 +96,18 @@ fn what_is_left_over_and_what_cannot_be_seen_are_shown() {
     );
 }
 
+/// No theory says why it is `Yes` and not `YES`.
+#[test]
+fn capital_letters_are_named() {
+    let place = Place::new();
+    fs::write(place.file("in"), "2\n1\n3\n2\n1 1\n").expect("written");
+    fs::write(place.file("out"), "yes\nNo\n").expect("written");
+    let run = grundy(&["check", "p2197", &place.path("in"), &place.path("out")]);
+    let said = "wrong answer in case 1 of 2\nthe case\n  1\n  3\nright\n  Yes\nthe output\n  yes\n\
+                what is wrong with it\n  only punctuation or capital letters differ\n";
+    assert_eq!((run.status, &*run.stdout), (Some(1), said));
+}
+
 /// Without the line end between them two numbers are one token; without the last one the tokens are right.
 #[cfg(unix)]
 #[test]

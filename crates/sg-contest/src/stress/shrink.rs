@@ -378,7 +378,8 @@ fn narrow(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// Gives what several numbers name together, such as a vertex of a graph, the least name that is free.
+/// Gives what numbers name together, such as a vertex of a graph, a lower name: the least one that is free, or another one's in
+/// exchange.
 fn renumber(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let bounds = |token: &Token| (token.least, token.most);
     let mut helped = false;
@@ -393,18 +394,26 @@ fn renumber(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         for (limits, value) in numbers(best).into_iter().rev() {
             let taken = numbers(best);
             let free = (limits.0..value).find(|&name| !taken.contains(&(limits, name)));
-            let (Some(free), false) = (free, search.over()) else { continue };
-            let mut changed = best.clone();
-            let same = |token: &&mut Token| {
-                token.name.is_some() && bounds(token) == limits && token.value() == value
-            };
-            let mut named = 0;
-            for token in changed.cases[part].iter_mut().filter(same) {
-                token.text = free.to_string();
-                named += 1;
+            let taken = taken.range((limits, limits.0)..(limits, value)).map(|&(_, name)| name);
+            for name in free.into_iter().chain(taken.take(MOST_PAIRED)) {
+                let mut changed = best.clone();
+                let mut named = [0, 0];
+                for token in &mut changed.cases[part] {
+                    if token.name.is_some() && bounds(token) == limits {
+                        let (is_old, is_new) = (token.value() == value, token.value() == name);
+                        let other = if is_old { name } else { value };
+                        if is_old || is_new {
+                            token.text = other.to_string();
+                            named[usize::from(is_new)] += 1;
+                        }
+                    }
+                }
+                // `reorder` exchanges two numbers that come once.
+                if named != [1, 1] && search.take(best, &changed) {
+                    helped = true;
+                    break;
+                }
             }
-            // A number that comes once is lowered alone.
-            helped |= named > 1 && search.take(best, &changed);
         }
     }
     helped

@@ -11,12 +11,14 @@
 use crate::{Mex, Nimber};
 
 /// The nimbers of sheets with sides of at least 2, computed on demand.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Cutting {
     /// Those of the sheets `a` by `b`, `b <= a`.
     rows: Vec<Vec<Nimber>>,
     seen: Mex,
 }
+
+crate::summary!(Cutting, this { widths: this.rows.len() });
 
 impl Cutting {
     /// The nimber of a sheet.

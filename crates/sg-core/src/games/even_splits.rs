@@ -25,12 +25,14 @@ impl HeapRuleset for EvenSplitting {
 }
 
 /// The nimbers of heaps 0, 1, 2, ..., computed on demand.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct EvenSplits {
     least: u64,
     nimbers: Vec<Nimber>,
     seen: Mex,
 }
+
+crate::summary!(EvenSplits, this { least: this.least, heaps: this.nimbers.len() });
 
 impl EvenSplits {
     /// The nimbers where a heap of at least `least` stones may be split, nothing computed yet.

@@ -12,7 +12,7 @@
 use crate::{Mex, Nimber};
 
 /// The nimbers of coins 1 to n, computed on demand, those of large coins first.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct TurningMultiples {
     coins: u64,
     root: u64,
@@ -20,6 +20,8 @@ pub struct TurningMultiples {
     nimbers: Vec<Nimber>,
     seen: Mex,
 }
+
+crate::summary!(TurningMultiples, this { coins: this.coins });
 
 /// Coins jx with the same floor(n / jx).
 struct Block {

@@ -204,7 +204,7 @@ impl CoinTurning {
 /// assert_eq!(mock_turtles.values(), [0, 1, 2, 4, 7, 8, 11]);
 /// # Ok::<(), &str>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct CoinNimbers {
     coins: CoinTurning,
     values: Vec<u32>,
@@ -213,6 +213,8 @@ pub struct CoinNimbers {
     sums: Vec<Vec<u64>>,
     seen: Mex,
 }
+
+crate::summary!(CoinNimbers, this { coins: this.coins, heaps: this.values.len() });
 
 /// Coins beyond this one have nimbers that need too much memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

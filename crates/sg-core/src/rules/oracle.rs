@@ -134,12 +134,21 @@ impl std::error::Error for Unsettled {}
 ///
 /// Time and space are linear in the number of reachable positions and moves between them. Nothing recurses,
 /// so long plays cannot exhaust the stack. Positions settled for one question serve the next.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Oracle<R: Rules> {
     rules: R,
     limit: usize,
     index: HashMap<R::Position, u32>,
     graph: Graph,
+}
+
+impl<R: Rules + fmt::Debug> fmt::Debug for Oracle<R> {
+    /// The rules, and how many positions are known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Oracle");
+        shown.field("rules", &self.rules).field("limit", &self.limit).field("positions", &self.index.len());
+        shown.finish_non_exhaustive()
+    }
 }
 
 impl<R: Rules> Oracle<R> {

@@ -87,12 +87,20 @@ impl<R: HeapRuleset + ?Sized> HeapRuleset for Box<R> {
 /// # Complexity
 ///
 /// One call of [`HeapRuleset::options`] a heap; O(n) memory.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct NimberSequence<R> {
     ruleset: R,
     nimbers: Vec<Nimber>,
     seen: Mex,
     options: u64,
+}
+
+impl<R: fmt::Debug> fmt::Debug for NimberSequence<R> {
+    /// The ruleset, and how many nimbers are known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("NimberSequence");
+        shown.field("ruleset", &self.ruleset).field("heaps", &self.nimbers.len()).finish_non_exhaustive()
+    }
 }
 
 impl<R: HeapRuleset> NimberSequence<R> {

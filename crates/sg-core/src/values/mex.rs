@@ -23,7 +23,7 @@ use crate::Nimber;
 /// assert_eq!(seen.take(), Nimber(2));
 /// assert_eq!(seen.take(), Nimber(0)); // taking empties the set
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Mex {
     words: Vec<u64>,
     /// Insertions since the set was last empty: the mex can never exceed it.
@@ -31,6 +31,8 @@ pub struct Mex {
     /// Values that were at least `inserted` when they came; they may matter once more have come.
     far: Vec<u64>,
 }
+
+crate::summary!(Mex, this { inserted: this.inserted });
 
 impl Mex {
     /// The empty set.

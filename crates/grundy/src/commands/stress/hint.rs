@@ -1,6 +1,6 @@
 //! The likely cause of a failure, judged by how the program ended and what it printed.
 
-use sg_contest::judgement::stops_after;
+use sg_contest::judgement::{spelling, stops_after};
 use sg_contest::process::{Clock, End};
 use sg_contest::stress::{Found, Landmark, Verdict};
 use sg_judge::{Entry, Phrase, Text, text};
@@ -237,18 +237,8 @@ fn together(found: &Found) -> Option<Text> {
     if wrong.is_empty() {
         return None;
     }
-    let letters = |word: &str| {
-        let known = |letter: char| {
-            letter.is_alphanumeric() || letter.is_control() || letter == char::REPLACEMENT_CHARACTER
-        };
-        let word: String = word.chars().filter(|&letter| known(letter)).collect();
-        word.to_lowercase()
-    };
-    if wrong.iter().all(|(token, wanted)| {
-        let word = letters(token);
-        word == letters(wanted) && word.chars().any(char::is_alphabetic)
-    }) {
-        return Some(text!("only punctuation or capital letters differ", "只有标点或大小写不同"));
+    if let Some(spelling) = spelling(&printed, &expected) {
+        return Some(spelling);
     }
     // Where answers are numbered, only the numbers may be wrong.
     let digits = |word: &str| word.chars().filter(char::is_ascii_digit).collect::<String>();
