@@ -101,7 +101,7 @@ const MISTAKES: [MistakeAbout; 8] = [
     MistakeAbout::new(
         "empty-pile",
         [
-            "it moves a stone off an empty pile; the nim-sum alone does not tell that a move exists",
+            "it moves a stone off an empty pile; the nim-sum alone does not show whether the move is possible",
             "从空堆取了石子；只看异或和，看不出这一步能不能走",
         ],
         ["published programs for the same game at Luogu, P3185", "洛谷 P3185（同一个游戏）的公开程序"],
@@ -150,7 +150,7 @@ const MISTAKES: [MistakeAbout; 8] = [
         "table-one-short",
         [
             "its table of nimbers ends one pile too early, so that rows of 23 piles are wrong",
-            "SG 值的表少了一堆，所以 23 堆时出错",
+            "SG 值的表少了一项，所以 23 堆时出错",
         ],
         ["an array for n < 23", "数组只够 n < 23"],
         "23\n2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",
@@ -159,7 +159,7 @@ const MISTAKES: [MistakeAbout; 8] = [
         "table-one-short-sum-first",
         [
             "its table of nimbers ends one pile too early, and no move is tried where the nim-sum comes out as 0",
-            "SG 值的表少了一堆，并且算出的异或和为 0 时不再试任何一步",
+            "SG 值的表少了一项，并且算出的异或和为 0 时不再试任何一步",
         ],
         ["an array for n < 23", "数组只够 n < 23"],
         "23\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n0\n",

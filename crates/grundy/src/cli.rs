@@ -127,7 +127,7 @@ pub(crate) struct Nimbers {
     /// How to write them
     #[arg(long, value_enum, default_value_t = SequenceFormat::Text)]
     pub(crate) format: SequenceFormat,
-    /// Write to a file instead of standard output, which is also `-`
+    /// Write to this file; by default, and for `-`, to standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -197,7 +197,7 @@ pub(crate) enum HeapArgument {
 
 /// Compare the nimbers of two rulesets: first difference, equality up to a shift or on all heaps
 ///
-/// Equality as far as the nimbers were computed proves nothing: 0.161 and 0.36 differ first at heap 519. Equality on all heaps
+/// Equality as far as the nimbers were computed proves nothing: 0.161 and 0.36 first differ at heap 519. Equality on all heaps
 /// is printed only if both have the same canonical code, or if both periods are proved and enough heaps agree. A shift
 /// leaves out heaps of nimber 0 at the beginning of one sequence.
 #[derive(Debug, Args)]
@@ -257,7 +257,7 @@ pub(crate) struct PPositions {
 pub(crate) struct Row {
     /// A rule, `PATTERN -> PATTERN`, in quotation marks
     ///
-    /// A move replaces the first pattern, anywhere in the row, by the second, which is as long: 'oo -> ..' removes two
+    /// A move replaces the first pattern, anywhere in the row, by the second, which has the same length: 'oo -> ..' removes two
     /// neighbours. A cell is any character; one that is on the left side of no rule is dead, as `.` is here. `|` at the same end of
     /// both patterns is an end of the row or a dead cell: '|o| -> |.|' removes a cell that has no neighbour.
     #[arg(required = true, value_name = "RULE")]
@@ -318,12 +318,12 @@ pub(crate) struct Bench {
 /// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
 ///
 /// `+` is the nim-sum, `*` the nim-product, defined by a * b = mex of a' * b + a * b' + a' * b' for a' < a and b' < b, and `/`
-/// the nim-quotient. The numbers below 2^64 are a field (Conway, On Numbers and Games, ch. 6). `^` is the power: its exponent
+/// the nim-quotient. The numbers below 2^64 form a field (Conway, On Numbers and Games, ch. 6). `^` is the power: its exponent
 /// is an ordinary number, such as 3, -1, order(x) or log(base, x); so 2^5 is 3 and not 32. order(x) is the least n > 0 with x^n = 1, and
 /// log(base, x) the least n >= 0 with base^n = x. Numbers are decimal, or hexadecimal after 0x.
 #[derive(Debug, Args)]
 pub(crate) struct Calc {
-    /// Expressions; quote them, as shells read `*` and parentheses
+    /// Expressions; quote them, since shells interpret `*` and parentheses
     #[arg(required = true, value_name = "EXPR")]
     pub(crate) expressions: Vec<String>,
     /// Output format

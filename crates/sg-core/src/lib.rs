@@ -60,7 +60,7 @@
 //! # Out of scope
 //!
 //! It needs `std` alone: no input or output, no clock, no command line, no threads. It finds no periods, and it plays no
-//! partisan games.
+//! partizan games.
 
 pub mod games;
 pub mod graphs;

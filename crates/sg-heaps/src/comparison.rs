@@ -83,7 +83,7 @@ pub struct Comparison {
     pub differences: u64,
     /// The reason why they are equal on all heaps, if that is proved.
     pub proof: Option<EqualityProof>,
-    /// Where the sequences differ: equality after heaps without a winner are left out at the beginning of one of them.
+    /// Where the sequences differ: equality once leading heaps of nimber 0 are left out of one of them.
     pub shifted: Option<Shifted>,
 }
 

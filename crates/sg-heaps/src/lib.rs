@@ -75,7 +75,7 @@
 //!
 //! # Features
 //!
-//! - `serde`: periods, winning moves, statistics and comparisons can be serialized, and what `sg-core` says of its own feature.
+//! - `serde`: periods, winning moves, statistics and comparisons can be serialized; it also enables the feature `serde` of `sg-core`.
 //!   A proof is read only as the text of a [`Certificate`], which is checked.
 //!
 //! # Map
@@ -101,7 +101,7 @@
 //! Everything documented here keeps compiling and keeps its meaning until 2.0; enums and structs that may grow are
 //! `non_exhaustive`. Nimbers, periods and winning moves are facts and do not change. Not promised: how fast an answer comes, which heap
 //! a limit stops at, the wording of messages, `Debug` output, and what rustdoc hides, such as the engine. Certificates and checkpoints
-//! that a release has written are read by all later ones. A newer compiler is asked for in minor releases only.
+//! that a release has written are read by all later ones. Only minor releases may require a newer compiler.
 
 mod array;
 pub mod canonical;

@@ -9,7 +9,7 @@
 //! Write `G` for the nimber, and let a move take at most `k` stones and leave at most `m >= 1` heaps.
 //!
 //! * **Guy and Smith.** If `G(n + p) = G(n)` for all `n` with `n0 <= n < m n0 + (m - 1) p + k`, where `n0 >= 1`, then
-//!   it holds for all `n >= n0`. For take a heap `N + p` beyond that bound and an option of it: the heap cannot be
+//!   it holds for all `n >= n0`. Proof: take an option of a heap `N + p` beyond that bound. The heap cannot be
 //!   taken whole, and the largest part is at least `n0 + p`. With `p` less in that part it is an option of heap `N`
 //!   of the same nimber, and the other way round. The parts of a break must be free for this: where they must
 //!   differ, making one smaller by `p` could make two equal. With `m = 1` it is the window argument for finite

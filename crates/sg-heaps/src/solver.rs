@@ -391,7 +391,7 @@ impl Solver {
     ///
     /// As [`Solver::nimber`], for the largest heap of the range.
     ///
-    /// A range without an end needs a proved period or a closed form; what is read of it is then computed as it is read. Heap
+    /// A range without an end needs a proved period or a closed form; its nimbers are then computed as they are read. Heap
     /// 2^64 - 1 is in no range: ask [`Solver::nimber`] for it.
     ///
     /// # Example
@@ -484,7 +484,7 @@ impl Solver {
     /// The moves in one heap that leave heaps of nim-sum `wanted`; at most `listed` of them are listed. `None` if the nimber of
     /// the heap is not known yet: [`Solver::nimber`] computes it.
     ///
-    /// With it a sum of different games is won: `wanted` is the nim-sum of all other components.
+    /// To win a sum of different games, let `wanted` be the nim-sum of all other components.
     ///
     /// # Complexity
     ///

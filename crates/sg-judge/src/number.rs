@@ -141,7 +141,7 @@ impl Bounds {
             text!("from {least} to {most}", "从 {least} 到 {most}", least, most)
         };
         let others = strict && self.judge != self.computable;
-        let whose = Phrase::both(" (the judge's limits)", "（题面的限制）");
+        let whose = Phrase::both(" (the judge's limits)", "（题目的数据范围）");
         let whose = if others { whose } else { Phrase::same("") };
         text!("{field}, {range}{whose}", "{field}，{range}{whose}", field = field.words(), range, whose)
     }

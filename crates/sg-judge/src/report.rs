@@ -411,24 +411,17 @@ impl Report {
     /// The parts of [`Report::said`] in order; those that would be empty are left out.
     #[must_use]
     pub fn parts(&self, language: Language) -> Vec<(Part, String)> {
-        // Chinese has a blank before Latin letters and digits.
-        let because = Text::of(|language| {
-            let because = self.because.said(language);
-            let spaced = language == Language::Chinese
-                && because.starts_with(|first: char| first.is_ascii_alphanumeric());
-            format!("{}{because}", if spaced { " " } else { "" })
-        });
         let verdict = if self.outcome.is_n() {
             text!(
                 "N-position (won by the player to move): the first player wins, because {because}",
                 "N 态（必胜态，轮到走的一方胜）：先手胜，理由：{because}",
-                because
+                because = self.because
             )
         } else {
             text!(
                 "P-position (lost by the player to move): the second player wins, because {because}",
                 "P 态（必败态，轮到走的一方负）：后手胜，理由：{because}",
-                because
+                because = self.because
             )
         };
         let mut outcome = vec![match self.nim_sum {

@@ -37,15 +37,15 @@ pub const COLUMNS: [&str; 2] = ["the number of columns", "列数"];
 /// let lines = sentences::sprague_grundy(sentences::EACH_HEAP);
 /// assert_eq!(
 ///     lines[0].said(Language::English),
-///     "Each heap is an independent game: a move is made in one of them; the player who cannot move in any loses."
+///     "Each heap is an independent game: a move is made in one of them; the player who cannot move in any of them loses."
 /// );
 /// ```
 #[must_use]
 pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
     vec![
         text!(
-            "{each} is an independent game: a move is made in one of them; the player who cannot move in any loses.",
-            "{each}是一个独立的游戏：每一步在其中一个里走，在所有游戏里都无法操作的一方输。",
+            "{each} is an independent game: a move is made in one of them; the player who cannot move in any of them loses.",
+            "{each}是一个独立的游戏：每一步选其中一个操作，所有游戏都无法操作的一方输。",
             each
         ),
         nimber(),
@@ -71,8 +71,8 @@ pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
 /// The definition of a nimber.
 fn nimber() -> Text {
     text!(
-        "An option is what one move makes of a game. The nimber G of a game is the mex of the nimbers of its options: the least \
-         of\n0, 1, 2, ... that is not among them.",
+        "An option of a game is a position that one move leads to. The nimber G of a game is the mex of the nimbers of its\n\
+         options: the least of 0, 1, 2, ... that is not among them.",
         "一步能走到的局面称为后继。游戏的 SG 值 G 是各个后继的 SG 值的 mex，即 0, 1, 2, ... 中没有出现的最小的数。"
     )
 }
@@ -82,8 +82,8 @@ fn nimber() -> Text {
 pub fn only_game(what: Phrase) -> [Text; 3] {
     [
         text!(
-            "{what} is the only game: the player to move wins if and only if its nimber G is not 0, by a move to an option of nimber \
-             0,\nand from there each move leaves another nimber. The nim-sum of one game is its nimber.",
+            "{what} is the only game: the player to move wins if and only if its nimber G is not 0, by a move to an option of\n\
+             nimber 0, and from there each move leaves a nimber other than 0. The nim-sum of one game is its nimber.",
             "{what}是唯一的游戏：轮到走的一方必胜，当且仅当它的 SG 值 G 不为 0，这时走到 SG 值为 0 的后继，\n\
              而从那里每一步走后 SG 值都不为 0。只有一个游戏时，异或和就是它的 SG 值。",
             what
@@ -103,7 +103,7 @@ pub fn only_game(what: Phrase) -> [Text; 3] {
 ///
 /// assert_eq!(
 ///     recurrence("G(n)", "G(n - s), s in S, s <= n").said(Language::English),
-///     "Recurrence: G(n) = mex of G(n - s), s in S, s <= n; without an option it is 0."
+///     "Recurrence: G(n) = mex of G(n - s), s in S, s <= n; with no options it is 0."
 /// );
 /// ```
 #[must_use]
@@ -115,7 +115,7 @@ pub fn recurrence(nimber: &str, options: &str) -> Text {
 #[must_use]
 pub fn recurrence_of(nimber: &str, options: &Text) -> Text {
     text!(
-        "Recurrence: {nimber} = mex of {options}; without an option it is 0.",
+        "Recurrence: {nimber} = mex of {options}; with no options it is 0.",
         "递推：{nimber} = mex {{ {options} }}；没有后继时为 0。",
         options,
         nimber
@@ -141,12 +141,12 @@ pub fn several_games() -> Text {
 /// let said = |terms: &[u64]| nim_sum(terms).said(Language::English).to_string();
 /// assert_eq!(said(&[3, 5]), "nim-sum: 3 ^ 5 = 6");
 /// assert_eq!(said(&[7]), "nim-sum: 7, the only term");
-/// assert_eq!(said(&[]), "nim-sum: 0, without a term");
+/// assert_eq!(said(&[]), "nim-sum: 0 (no terms)");
 /// ```
 #[must_use]
 pub fn nim_sum(terms: &[u64]) -> Text {
     match terms {
-        [] => text!("nim-sum: 0, without a term", "异或和：0，没有项"),
+        [] => text!("nim-sum: 0 (no terms)", "异或和：0（没有任何项）"),
         [only] => text!("nim-sum: {only}, the only term", "异或和：{only}，只有这一项", only),
         _ => text!("nim-sum: {sum}", "异或和：{sum}", sum = xor(terms)),
     }

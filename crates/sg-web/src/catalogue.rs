@@ -40,7 +40,7 @@ const ABOUT: [(&str, &str); 19] = [
     ("nim", "取任意多个石子（Bouton，1901 年）"),
     ("kayles", "击倒一个或相邻两个木柱（Dudeney，1908 年；Loyd）"),
     ("dawson-kayles", "恰好击倒相邻两个木柱"),
-    ("dawson-chess", "三行棋盘上必须吃子的兵，最后行动者胜（T. R. Dawson，1935 年）"),
+    ("dawson-chess", "三行棋盘上的兵，能吃子时必须吃子，走最后一步者胜（T. R. Dawson，1935 年）"),
     ("grundy", "把一堆分成大小不等的两堆（Grundy，1939 年）"),
     ("lasker", "取任意多个石子，或把一堆分成两堆（Lasker，1931 年）"),
     ("guiles", "Guiles（《稳操胜券》第 4 章）"),

@@ -150,12 +150,12 @@ impl Study {
         let to = request.number("to", USUAL_HEAPS, MOST_HEAPS).map_err(|Fault(why)| {
             let found = request.get("to").trim();
             if read_number(found).is_some() {
-                Fault(text!("Heaps up to: {why}", "“计算到”：{why}", why = why))
+                Fault(text!("Heaps up to: {why}", "“计算到多大的堆”：{why}", why = why))
             } else {
                 let found = shortened(found);
                 Fault(text!(
                     "Heaps up to: expected a whole number, found `{found}`",
-                    "“计算到”应填整数，而不是“{found}”",
+                    "“计算到多大的堆”应填整数，而不是“{found}”",
                     found
                 ))
             }

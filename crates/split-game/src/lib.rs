@@ -131,7 +131,7 @@ const MISTAKES: [MistakeAbout; 8] = [
     MistakeAbout::new(
         "empty-bottle",
         [
-            "it moves a bean out of an empty bottle; the nim-sum alone does not tell that a move exists",
+            "it moves a bean out of an empty bottle; the nim-sum alone does not show whether the move is possible",
             "从空瓶里取了豆子；只看异或和，看不出这一步能不能走",
         ],
         ["seven of sixteen published programs", "十六份公开的程序中有七份如此"],
@@ -180,7 +180,7 @@ const MISTAKES: [MistakeAbout; 8] = [
         "table-one-short",
         [
             "its table of nimbers ends one bottle too early, so that rows of 21 bottles are wrong",
-            "SG 值的表少了一个瓶，所以 21 个瓶时出错",
+            "SG 值的表少了一项，所以 21 个瓶时出错",
         ],
         ["an array for n < 21", "数组只够 n < 21"],
         "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0\n",
@@ -189,7 +189,7 @@ const MISTAKES: [MistakeAbout; 8] = [
         "table-one-short-sum-first",
         [
             "its table of nimbers ends one bottle too early, and no move is tried where the nim-sum comes out as 0",
-            "SG 值的表少了一个瓶，并且算出的异或和为 0 时不再试任何一步",
+            "SG 值的表少了一项，并且算出的异或和为 0 时不再试任何一步",
         ],
         ["an array for n < 21", "数组只够 n < 21"],
         "1\n21\n1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n",

@@ -144,7 +144,7 @@ impl Game for StripesGame {
     fn in_words(board: &StripBoard, &Strip { length, first: left }: &Strip) -> (Text, Value) {
         let right = board.cells - length - left;
         let words = text!(
-            "a strip of {length}, with {left} cells on one side and {right} on the other",
+            "a strip of {length}, leaving {left} and {right} cells on its two sides",
             "长 {length} 的纸条，一边剩 {left} 格，另一边剩 {right} 格",
             length,
             left,
@@ -261,7 +261,7 @@ fn reply(strips: &Strips, runs: [u64; 2]) -> Option<Text> {
         let length = chosen.take?;
         let left = if chosen.leaves.len() < 2 { 0 } else { chosen.leaves[0] };
         Some(text!(
-            "a strip of {length} in the run of {run}, with {left} cells on one side and {right} on the other",
+            "a strip of {length} in the run of {run}, leaving {left} and {right} cells on its two sides",
             "在 {run} 格的一段里放长 {length} 的纸条，一边剩 {left} 格，另一边剩 {right} 格",
             right = run - length - left,
             length,

@@ -144,7 +144,7 @@ impl Problem for BadCryptography {
             Method::Theory => {
                 let because = text!(
                     "b is a nim-power of a if and only if b to the power of the order of a is 1",
-                    "a 的幂恰是那些以 a 的阶为指数时幂为 1 的数"
+                    "b 是 a 的幂，当且仅当以 a 的阶为指数时 b 的幂为 1"
                 );
                 working(a, b).into_iter().fold(Calculation::new(because).theory(FERMAT), Calculation::line)
             }
@@ -174,7 +174,7 @@ impl Problem for BadCryptography {
             Mistake::new(
                 "ordinary-powers",
                 ["it looks for b among the ordinary powers of a", "在 a 的普通幂中找 b"],
-                ["nim multiplication is not used", "不知道 Nim 乘法"],
+                ["nim multiplication is not used", "没有用 Nim 乘法"],
                 "1\n2 3\n",
                 |&[a, b]: &[u64; 2]| {
                     let powers = std::iter::successors(Some(1_u64), |power| power.checked_mul(a)).take(64);

@@ -16,7 +16,7 @@ const STICKS: Number =
 const SET_SIZE: Number = Number::new("k", sentences::SET_SIZE, 1..=100, 0..=MOST);
 /// A number of the set.
 const SET: Number =
-    Number::new("p", ["a number that may be removed", "允许取的颗数"], 1..=1_000_000, 1..=u64::MAX)
+    Number::new("p", ["a number that may be removed", "允许取的根数"], 1..=1_000_000, 1..=u64::MAX)
         .up_to("n");
 
 /// The game in the catalogue.

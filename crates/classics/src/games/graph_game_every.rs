@@ -51,7 +51,7 @@ impl StatelessGame for GraphGameEvery {
         rules: "Tokens on the vertices of a directed graph without cycles, any number on a vertex. In a turn, every token that can move is moved along an edge. Whoever makes the last move wins.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每一轮必须把所有能移动的棋子各沿一条边移动。最后操作者胜。",
         search: SearchLimits::new(
-            &[Cap::new(60, ["tokens", "枚棋子"]), Cap::new(1_000, ["turns at a time", "种走法（每一回合）"])],
+            &[Cap::new(60, ["tokens", "枚棋子"]), Cap::new(1_000, ["moves in a turn", "种走法（每一回合）"])],
             50_000,
         ),
         theory: "The step number of a vertex is 0 without options, one more than the largest even one of an option if there \
@@ -92,7 +92,7 @@ impl StatelessGame for GraphGameEvery {
             .without_moves(case.tokens.iter().all(|&token| case.dag.options(token).is_empty()))
             .games(text!("All tokens that can move do so in every turn, so the token that lasts longest decides, not a nim-sum. Each token by\n\
                  itself has a winner, who prolongs it, and a loser, who shortens it; step(v) is how many turns it then lasts.", "每一回合所有能走的棋子都要走，所以由持续最久的棋子决定，而不是异或和。每枚棋子单独看时\n\
-                 有胜方和负方，胜方拖延，负方加快；step(v) 是这样走时它持续的回合数。"))
+                 有胜方和负方，胜方尽量拖延，负方尽快结束；step(v) 是这样走时它持续的回合数。"))
             .recurrence(text!(
                     "step(v) = 0 without edges; else 1 + the largest even step(w) over v -> w; else, if all are odd, 1 + the smallest.",
                     "没有边时 step(v) = 0；否则为 v -> w 中最大的偶数 step(w) 加 1；如果都是奇数，则为最小的加 1。"
@@ -126,7 +126,7 @@ impl StatelessGame for GraphGameEvery {
             Self::mistaken(
                 "no-1-added",
                 [
-                    "it takes an option's step number as it is; 1 is to be added, so that all of its numbers are 0",
+                    "it takes an option's step number without adding 1, so all its step numbers are 0",
                     "直接取后继的步数；应当加 1，否则所有步数都是 0",
                 ],
                 ["published texts", "公开的文章"],

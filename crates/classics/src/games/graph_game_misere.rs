@@ -65,8 +65,8 @@ fn theory(report: Report) -> Report {
             .recurrence(text!("A vertex has the pair (nimber, misere nimber): each is the mex of those over its edges, but without edges the pair is\n\
                  (0, 1). The pairs of sums of Nim heaps are (0, 1) and (1, 0), called fickle, and (n, n), called firm. A vertex is tame if\n\
                  it has such a pair by its tame options alone, and each other option has a tame option with that pair; otherwise it is wild.", "每个顶点有一对数（SG 值，反常 SG 值）：各是沿边所到顶点的 mex，没有边时这对数是\n\
-                 (0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变（fickle）；以及 (n, n)，称为稳定（firm）。顶点是驯顺的，如果\n\
-                 只看它驯顺的后继就得到这样的一对数，并且其余每个后继都有驯顺的后继具有这对数；否则不驯顺。"))
+                 (0, 1)。Nim 堆之和的数对是 (0, 1) 与 (1, 0)，称为易变（fickle）；以及 (n, n)，称为稳定（firm）。如果只看驯顺的后继\n\
+                 就得到这样的一对数，并且其余每个后继都有具有这对数的驯顺后继，这个顶点就是驯顺的；否则不驯顺。"))
 }
 
 impl Edition for Misere {

@@ -32,10 +32,10 @@ impl Edition for Tree {
         numbers: &[TREE_VERTICES, FROM, TO],
         input: "t, then t cases: n, then n - 1 edges u v.",
         input_zh: "第一行 t，之后 t 组：n，然后是 n - 1 条边 u v。",
-        theory: "The colon principle: SG(v) is the xor of SG(c) + 1 over the vertices c directly above v, because the subtree \
-                 above an edge can be replaced by a path with as many edges as its nimber. The second player wins if and only if SG of the ground \
-                 is 0.",
-        theory_zh: "冒号原理：SG(v) 是 v 正上方各顶点 c 的 SG(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 值为 0。",
+        theory: "The colon principle: G(v) is the xor of G(c) + 1 over the vertices c directly above v, because the subtree \
+                 above an edge can be replaced by a path with as many edges as its nimber. The second player wins if and only if the nimber of the \
+                 ground is 0.",
+        theory_zh: "冒号原理：G(v) 是 v 正上方各顶点 c 的 G(c) + 1 的异或，因为一条边上面的部分可以换成边数等于其 SG 值的路径。后手胜当且仅当地面的 SG 值为 0。",
         ..Hackenbush::RECORD
     };
 

@@ -428,7 +428,7 @@ impl SingleGame for DigitalDeletions {
         let expected = if strict {
             text!(
                 "a string of {least} to {longest} digits (the judge's limits)",
-                "{least} 到 {longest} 位的数字串（题面的限制）",
+                "{least} 到 {longest} 位的数字串（题目的数据范围）",
                 least,
                 longest
             )

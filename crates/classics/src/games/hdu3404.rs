@@ -76,7 +76,7 @@ impl Game for SwitchLights {
                     "it uses the ordinary product x y as the nimber of a light",
                     "把普通乘积 x y 当作灯的 SG 值",
                 ],
-                ["nim multiplication is not used", "不知道 Nim 乘法"],
+                ["nim multiplication is not used", "没有用 Nim 乘法"],
                 "1\n2\n1 1\n2 3\n",
                 |lights| Outcome::n_if(lights.iter().fold(0, |sum, &[x, y]| sum ^ x.wrapping_mul(y)) != 0),
             ),

@@ -236,8 +236,8 @@ impl Game for ClimbingTheHill {
             Self::mistaken(
                 "first-man-free",
                 [
-                    "with an odd number of men man 1 may always step to the top; with k = 2 he may not",
-                    "人数为奇数时让 1 号总可登顶；k = 2 时他不可以",
+                    "with an odd number of men it always lets man 1 step to the top; with k = 2 he may not",
+                    "人数为奇数时总允许 1 号登顶；其实 k = 2 时不可以",
                 ],
                 ["published programs", "公开的程序"],
                 "3 2\n1 2 3\n",
@@ -246,8 +246,8 @@ impl Game for ClimbingTheHill {
             Self::mistaken(
                 "first-man-bound",
                 [
-                    "with an odd number of men man 1 may never step to the top; only with k = 2 he may not",
-                    "人数为奇数时让 1 号从不登顶；只有 k = 2 时他不可以",
+                    "with an odd number of men it never lets man 1 step to the top; that is right only for k = 2",
+                    "人数为奇数时从不让 1 号登顶；其实只有 k = 2 时才不可以",
                 ],
                 ["published programs", "公开的程序"],
                 "3 3\n1 2 3\n",

@@ -124,8 +124,8 @@ pub(super) fn in_words<const N: usize>(turn: &Turn<N>) -> (Text, Value) {
     let place = |corner: &[u64; N]| format!("({})", separated(corner, ", "));
     let data = json!({ "from": turn.opposite.to_vec(), "to": turn.head.to_vec() });
     let words = text!(
-        "switch the corners of the box from {from} to {to}",
-        "切换从 {from} 到 {to} 的长方体的各个顶点",
+        "switch the corners that {from} and {to} span",
+        "切换以 {from} 和 {to} 为对角的各个顶点",
         from = place(&turn.opposite),
         to = place(&turn.head)
     );
@@ -158,13 +158,13 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
     let report = Report::of_games(Phrase::both("Each light that is on", "每盏亮着的灯"), header, rows)
         .without_moves(lights.iter().all(|light| light.contains(&0)))
         .games(text!(
-                "A light that is switched off again is two equal games, which cancel, since g xor g = 0.",
-                "灯再次被熄灭，等于两个相同的游戏互相抵消（g xor g = 0）。"
+                "Switching a light off is the same as adding an equal game, which cancels it, since g xor g = 0.",
+                "把灯熄灭，相当于再添一个相同的游戏，两者互相抵消（g xor g = 0）。"
             ))
         .theorem(text!("Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {games} games of Turning Turtles, in which \
                  coin n has the nimber n.", "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。", games = N))
         .theorem(text!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the", "所以 ({names}) 处的灯的 SG 值是 Nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是", to = names.replace(", ", "', "), names, product))
-        .theorem(text!("nim-product of {factors}, where a coordinate of a flat box counts as 0. The nim-product a * b is the mex of", "Nim 积 {factors}，长方体退化时，该方向的坐标算作 0。Nim 积 a * b 是下列各数的 mex：", factors = separated(NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")), " * ")))
+        .theorem(text!("nim-product of {factors}, where a coordinate with ' counts as 0 if it equals the one without. The nim-product a * b is the mex of", "Nim 积 {factors}，其中带撇的坐标若与不带撇的相等，则按 0 计。Nim 积 a * b 是下列各数的 mex：", factors = separated(NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")), " * ")))
         .theorem(text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"));
     let steps = lights.iter().fold(0_u128, |all, light| {
         all.saturating_add(light[..N - 1].iter().fold(1, |box_of: u128, &x| box_of.saturating_mul(x.into())))

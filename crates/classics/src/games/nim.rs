@@ -44,7 +44,7 @@ impl StatelessGame for Nim {
         rules_zh: "n 堆石子，每次从一堆中取走至少一颗。无法操作者输。",
         output: "For each case a line `First` or `Second`; if First, a line with the number of winning moves and a line \
                  `heap take` for each, heaps numbered from 1, in order.",
-        output_zh: "每组一行 `First` 或 `Second`；若为 First，再输出一行必胜步的个数，以及每个必胜步一行 `堆 取走的数`，堆从 1 编号，按此顺序。",
+        output_zh: "每组一行 `First` 或 `Second`；若为 First，再输出一行必胜步的个数，然后每个必胜步一行 `堆 取走的数`，堆从 1 编号，按编号从小到大。",
         theory: "The second player wins if and only if the nim-sum s of the heaps is 0. Reducing a heap a with a ^ s < a to a ^ s wins.",
         theory_zh: "后手胜当且仅当各堆的异或和 s 为 0。满足 a ^ s < a 的堆 a，取到剩 a ^ s 即必胜。",
         ..RECORD

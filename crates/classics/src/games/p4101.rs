@@ -110,7 +110,7 @@ impl StatelessGame for MergingHeaps {
              放不下时用一颗补满，那两颗成为下一个变大的堆。照此走下去，最后不会剩下两个小于 m 却不能合并的堆。"
         ))
         .line(text!(
-            "{heaps} heaps become {left}: {heaps} - {left} = {merges} merges",
+            "number of heaps: {heaps} at first, {left} at the end; merges: {heaps} - {left} = {merges}",
             "{heaps} 堆变成 {left} 堆：{heaps} - {left} = {merges} 次合并", heaps, left, merges
         ))
         .winning_moves(WinningMoves::all(move_to_two)))

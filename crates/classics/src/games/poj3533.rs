@@ -76,7 +76,7 @@ impl Game for LightSwitching {
                     "it uses the ordinary product x y z as the nimber of a light",
                     "把普通乘积 x y z 当作灯的 SG 值",
                 ],
-                ["nim multiplication is not used", "不知道 Nim 乘法"],
+                ["nim multiplication is not used", "没有用 Nim 乘法"],
                 "2\n1 1 1\n1 2 3\n",
                 |lights| {
                     let product =

@@ -96,8 +96,8 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         Ok(Report::by_nim_sum(staircase::nimber(stairs))
             .without_moves(stairs.iter().all(|&stones| stones == 0))
             .games(text!(
-                    "A move from an {other} stair is answered by moving the same stones on, so that the {one} stairs are as before: only these count.",
-                    "从{other}级走的一步，只要把同样的石子再往下移一级，{one}级就恢复原样：所以只有{one}级起作用。",
+                    "A move from an {other} stair is answered by moving the same number on, so that the {one} stairs are as before: only these count.",
+                    "从{other}级走的一步，只要把同样多的再往下移一级，{one}级就恢复原样：所以只有{one}级起作用。",
                     one,
                     other
                 ))
@@ -107,8 +107,8 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
                 Phrase::both("Each even stair", "每个偶数级台阶")
             }))
             .games(text!(
-                    "The stones on each {one} stair are a Nim heap, whose nimber is its size; those on {other} stairs count 0.",
-                    "每个{one}级台阶上的石子是一个 Nim 堆，SG 值就是它的大小；{other}级上的石子算作 0。",
+                    "Each {one} stair is a Nim heap, whose nimber is the number on it; the {other} stairs count 0.",
+                    "每个{one}级台阶是一个 Nim 堆，SG 值就是这一级上的个数；{other}级算作 0。",
                     one,
                     other
                 ))

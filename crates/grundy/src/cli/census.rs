@@ -84,7 +84,7 @@ fn long_about() -> String {
     let weak = Limits::WEAK_SHARE;
     format!(
         "Periods of many rulesets: families of codes and sets, with resume, shards and merge\n\n\
-         FAMILY is octal:N or hex:N (all codes of N digits; unequal: or equal: before it for the parts of heaps), strips:N (three lengths up to N), subtract:N or allbut:N (all sets of numbers up to N), @FILE (a ruleset on each line), or one ruleset.\n\n\
+         FAMILY is octal:N or hex:N (all codes of N digits; the prefix unequal: or equal: restricts the parts of a break), strips:N (three lengths up to N), subtract:N or allbut:N (all sets of numbers up to N), @FILE (a ruleset on each line), or one ruleset.\n\n\
          Rulesets with the same canonical code have the same nimbers, up to a shift, and are computed once. Only rulesets without a proved period go to the next level; slow ones are postponed, so that they do not hold up the others. Games without a sparse space, or with one where more than one in {weak} heaps is rare, stop at {two} heaps, and those that leave three heaps at {three}. Results are saved in the directory as they are computed: after an interruption the same command resumes. At the end the directory holds rows.parquet (a row for each canonical code), aliases.parquet (the canonical code and the shift of each ruleset), costs.parquet and summary.txt. All but costs.parquet are identical byte for byte, whatever the number of runs, threads and shards.\n\n\
          An observed repetition has columns of its own and is not counted as a period; two codes have the same sequence only by proof."
     )

@@ -19,7 +19,7 @@ pub(crate) struct Period {
     pub(crate) up_to: Option<usize>,
     /// Use about this much memory, such as 100M: all heaps but the first and the latest are dropped sooner
     ///
-    /// Where few heaps are rare, the nimbers between are not needed, and are dropped after some 30 million heaps without it. If a
+    /// Where few heaps are rare, the nimbers in between are not needed; without this option they are dropped after some 30 million heaps. If a
     /// heap cannot be decided without them, the search begins again and keeps them all; where that would take more memory, it
     /// stops, and names the heap and the memory. Where rare heaps come late, as in `grundy`, all are needed: with `--checkpoint` a
     /// file beside it, FILE.nimbers, keeps what memory does not hold, about a byte for each heap, and no period is looked for then.
@@ -85,7 +85,7 @@ fn memory(text: &str) -> Result<usize, BadValue> {
     match bytes {
         Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),
         Ok(small) if digits == text && small << 20 >= LongEngine::LEAST_MEMORY => {
-            Err(format!("too small without a unit: is `{text}M` meant?").into())
+            Err(format!("too small without a unit: did you mean `{text}M`?").into())
         }
         Ok(_) => Err(format!("too small: at least {}M", LongEngine::LEAST_MEMORY >> 20).into()),
         Err(_) => Err("not a size, such as 300M or 2G".to_owned().into()),

@@ -8,7 +8,7 @@ use super::Format;
 
 /// Play against the computer, with hints and reasons
 ///
-/// RULESET is as for every command, and the numbers after it are the heaps (of coin turning the coins that show heads).
+/// RULESET is as for every command, and the numbers after it are the heaps (for coin turning, the coins that show heads).
 /// `hackenbush` plays on trees: the numbers are the vertices below vertices 1, 2, ..., and 0 is the ground. The problems
 /// split-game, funny-stone, stripes and coin-game are played on their own objects, from a file of cases; for the
 /// first two, numbers are the beans in the bottles or the stones on the piles.
@@ -16,7 +16,7 @@ use super::Format;
 /// A move is written `7 -> 1 5`: a heap of 7 becomes heaps of 1 and 5. `?` gives a hint, in three steps; `why` explains the
 /// last moves; `undo` takes a move back; `help` lists the commands, and `quit` ends the game; `#` begins a comment.
 ///
-/// On a terminal there are a board, a prompt, a history, and completion by Tab. Otherwise moves are read one a line, the transcript
+/// On a terminal there are a board, a prompt, a history, and completion by Tab. Otherwise moves are read one per line, the transcript
 /// goes to standard output and refused lines to standard error; the game goes on after a refused line, and the program ends
 /// with the game. The exit status is then 1 if a line was refused or the input ended before the game was over.
 #[derive(Debug, Args)]

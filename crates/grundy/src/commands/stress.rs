@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
     let stressed = searched.map_err(|aborted| match aborted {
         Aborted::NotStarted(why) => Failure::usage(not_started(arguments, &why)),
         Aborted::Cancelled => {
-            Failure::interrupted(text!("nothing was found until then", "此前没有找到出错的输入"))
+            Failure::interrupted(text!("nothing had been found by then", "此前没有找到出错的输入"))
         }
         Aborted::Input(stop) => {
             let stop = stop.said(language);

@@ -50,7 +50,7 @@ fn standard_input_holds_a_ruleset() {
     error: not a ruleset
       kayls
       ^ no ruleset of this name
-      help: is `kayles` meant?
+      help: did you mean `kayles`?
     ");
     assert_snapshot!(refused(b""), @"
     error: not a ruleset

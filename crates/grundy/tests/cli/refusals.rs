@@ -71,7 +71,7 @@ fn malformed_rulesets_are_marked() {
     error: not a ruleset
       dawson-kales
       ^ no ruleset of this name
-      help: is `dawson-kayles` meant?
+      help: did you mean `dawson-kayles`?
     ");
     assert_snapshot!(grundy(&["nimbers", "subtract(1,2;5)"]).stderr, @"
     error: not a ruleset

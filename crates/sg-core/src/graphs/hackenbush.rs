@@ -1,12 +1,12 @@
 //! Green Hackenbush: cut an edge; what is no longer joined to the ground goes with it. Whoever cannot cut
 //! loses.
 //!
-//! **Colon principle**: branches that meet at a vertex may be replaced by one stalk as long as the nim-sum
-//! of theirs, so a tree has nimber `g(v) = xor of (g(child) + 1)`. **Fusion principle**: the vertices of a
+//! **Colon principle**: branches that meet at a vertex may be replaced by one stalk whose length is the
+//! nim-sum of their nimbers, so a tree has nimber `g(v) = xor of (g(child) + 1)`. **Fusion principle**: the vertices of a
 //! cycle may be fused into one, so that every 2-edge-connected component (not the biconnected ones: two
 //! cycles that share a vertex are fused as well) becomes a single vertex, its edges loops, and each loop a
 //! stalk of length 1. What is left is a tree of bridges. A loop is one edge, two parallel edges are a
-//! cycle, and what is not joined to the ground counts nothing.
+//! cycle, and what is not joined to the ground counts for nothing.
 //!
 //! # Reference
 //!

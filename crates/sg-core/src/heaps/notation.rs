@@ -18,7 +18,7 @@
 //! heaps. A code is hexadecimal if one of its digits is a letter `A` to `F` or if it begins with `hex:`, and
 //! octal otherwise. The digits 0 to 7 mean the same in both, so only 8 and 9 need the distinction: in a code
 //! without a letter they are refused as slips in an octal code. `d_0` takes nothing and so must break: only its
-//! bits from 4 on may be set.
+//! bits 2 and 3 (values 4 and 8) may be set.
 //!
 //! # One spelling
 //!

@@ -107,7 +107,7 @@ impl WinningMoves {
 /// let replies = Replies::counted(1, [(text!("take 1", "取 1 颗"), text!("take 2", "取 2 颗"))]);
 /// assert_eq!(
 ///     replies.said(Language::English),
-///     "each first move loses; a reply that wins:\n  take 1\n    reply: take 2\n"
+///     "every first move loses; a winning reply to each:\n  take 1\n    reply: take 2\n"
 /// );
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -139,7 +139,7 @@ impl Replies {
             return in_lines((self.more > 0).then_some(&unanswered), language);
         }
         let mut lines =
-            vec![text!("each first move loses; a reply that wins:", "每种第一步都输；必胜的应手：")];
+            vec![text!("every first move loses; a winning reply to each:", "每种第一步都输；必胜的应手：")];
         for (chosen, reply) in &self.first {
             lines.push(text!("  {chosen}", "  {chosen}", chosen));
             lines.push(text!("    reply: {reply}", "    应手：{reply}", reply));

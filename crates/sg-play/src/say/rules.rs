@@ -37,9 +37,9 @@ pub fn rules(rules: &Rules) -> Vec<Text> {
         }
         Rules::Powers(most) => vec![text!(
             "choose a coin x that shows tails; turn it and x/r, x/r^2, ... (1 to {most} of them), r a power of 2 \
-             or of 3 that divides so often",
-            "选一枚反面朝上的硬币 x，翻转它以及 x/r、x/r^2、……（1 到 {most} 枚），r 为能整除这么多次的 2 的幂或 3 \
-             的幂",
+             or of 3, every division exact",
+            "选一枚反面朝上的硬币 x，翻转它以及 x/r、x/r^2、……（1 到 {most} 枚），r 为 2 的幂或 3 的幂，\
+             每次都须整除",
             most
         )],
         Rules::Hackenbush => vec![text!(

@@ -80,7 +80,7 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
     let lacks_addresses = ["out of memory", "failed to allocate"].iter().any(|words| stderr.contains(words));
     if stderr.contains("AddressSanitizer") && lacks_addresses {
         return Some(text!(
-            "AddressSanitizer needs more addresses than the limit allows: add --memory none",
+            "AddressSanitizer needs more address space than the limit allows: add --memory none",
             "AddressSanitizer 需要的地址空间超出限制：请加上 --memory none"
         ));
     }
@@ -111,7 +111,7 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
         }
         Verdict::Exceeded(End::TimedOut(Clock::Wall)) => {
             text!(
-                "it waits: does it read more than the input has, or wait for something else?",
+                "the program is waiting: does it read more than the input has, or wait for something else?",
                 "程序在等待：是否读入了多于输入的内容，或者在等待别的东西？"
             )
         }
@@ -139,7 +139,7 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
             None => return None,
         },
         Verdict::Exceeded(End::OutputLimit(_)) => {
-            text!("a loop that prints without end?", "循环输出没有终止？")
+            text!("a loop that prints without end?", "死循环，一直在输出？")
         }
         Verdict::Wrong => return together(found).or_else(|| landmark(found)),
         _ => return None,
@@ -248,7 +248,7 @@ fn together(found: &Found) -> Option<Text> {
         !without(wanted).is_empty() && number.is_ok_and(|number| (1..=found.cases).contains(&number))
     };
     if wrong.iter().all(|(token, wanted)| without(token) == without(wanted) && numbers_a_case(wanted)) {
-        return Some(text!("only the numbers of the cases are wrong", "只有组号不对"));
+        return Some(text!("only the case numbers are wrong", "只有组号不对"));
     }
     if found.right_alone && found.input.len() >= LONG {
         return Some(text!(

@@ -203,8 +203,8 @@ impl Paper {
         let padded = |text: &str| padded(text, width);
         let headings = [
             Phrase::both("line", "行号"),
-            Phrase::both("right", "应输出"),
-            Phrase::both("the program's", "程序的输出"),
+            Phrase::both("expected", "应输出"),
+            Phrase::both("your program", "程序的输出"),
             Phrase::both("(no output)", "（无输出）"),
         ];
         let [line, right, own, nothing] = headings.map(|heading| heading.phrase(self.language));

@@ -50,12 +50,12 @@ impl Plan<'_> {
                 "greatest",
                 Mode::Most,
                 Phrase::both(
-                    "numbers at their maximum, near it and uniform",
+                    "numbers at their maximum, near it, and uniformly distributed",
                     "最大的、接近最大的和均匀分布的数",
                 ),
             ),
             ("near", Mode::NearMost, Phrase::both("numbers near their maximum", "接近最大的数")),
-            ("uniform", Mode::Uniform, Phrase::both("numbers uniform", "均匀分布的数")),
+            ("uniform", Mode::Uniform, Phrase::both("uniformly distributed numbers", "均匀分布的数")),
             (
                 "magnitudes",
                 Mode::Logarithmic,
@@ -241,7 +241,7 @@ impl Plan<'_> {
         files.truncate(FILES_OF_A_KIND.0);
         let purpose = text!(
             "at the limits: notable numbers, one large number, and numbers next to them",
-            "达到上限：特殊的数、只有一个大数，以及与它们相邻的数"
+            "达到上限：特殊的数、单独一个大数，以及与它们相邻的数"
         );
         self.push_all("limits-notable", &purpose, files);
     }

@@ -97,19 +97,21 @@ impl NotationError {
             Kind::Empty => {
                 "write a code such as `0.77`, a set such as `subtract(1,2,5)` or a name such as `kayles`"
             }
-            Kind::UnknownName { nearest: Some(nearest) } => return Some(format!("is `{nearest}` meant?")),
+            Kind::UnknownName { nearest: Some(nearest) } => {
+                return Some(format!("did you mean `{nearest}`?"));
+            }
             Kind::UnknownName { nearest: None } => {
                 "names are `nim`, `kayles`, `grundy` and more; codes look like `0.77`, sets like `subtract(1,2,5)`"
             }
             Kind::UnknownFamily { nearest: Some(nearest) } => {
-                return Some(format!("is `{nearest}(...)` meant?"));
+                return Some(format!("did you mean `{nearest}(...)`?"));
             }
             Kind::UnknownFamily { nearest: None } => {
                 "the sets are `subtract(...)`, `allbut(...)` and `stripes(...)`"
             }
             Kind::NoPoint if !short => "a code looks like `0.77`",
             Kind::NoPoint => {
-                return Some(format!("is `0.{text}` meant? the digit before the point takes nothing"));
+                return Some(format!("did you mean `0.{text}`? the digit before the point takes nothing"));
             }
             Kind::SecondPoint => "a code has one point, after its first digit",
             Kind::BeforeThePoint => {

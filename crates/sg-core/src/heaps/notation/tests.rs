@@ -176,7 +176,7 @@ fn errors_mark_the_bad_character() {
         assert!(error.marked().contains("help"), "{text}");
     }
     let error = "kayls".parse::<Ruleset>().expect_err("a slip");
-    assert_eq!(error.help().as_deref(), Some("is `kayles` meant?"));
+    assert_eq!(error.help().as_deref(), Some("did you mean `kayles`?"));
     let long = format!("0.{}", "1".repeat(MOST_TAKEN + 1));
     assert_eq!(long.parse::<Ruleset>().expect_err("too long").problem, NotationErrorKind::TooLarge);
 }
