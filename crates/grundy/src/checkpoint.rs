@@ -3,6 +3,7 @@
 //! The text is that of [`Search::checkpoint`]. The file is replaced as a whole, so that at every moment it holds what was last
 //! reported as saved. A search that has to keep more nimbers than memory holds keeps them in a file beside it.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -175,6 +176,15 @@ impl Checkpoint {
     /// Whether a file is the checkpoint at `path`, or one that is kept beside it.
     pub(crate) fn owns(path: &Path, file: &Path) -> bool {
         let endings = ["", Replaced::ENDING, NimbersFile::ENDING, sg_files::UNFINISHED_ENDING];
-        endings.iter().any(|ending| sg_files::beside(path, ending) == sg_files::followed(file))
+        // One directory has many names.
+        let place = |file: &Path| {
+            let directory = fs::canonicalize(sg_files::directory(file));
+            (directory.ok(), file.file_name().map(OsStr::to_owned))
+        };
+        let file = sg_files::followed(file);
+        endings
+            .iter()
+            .map(|ending| sg_files::beside(path, ending))
+            .any(|own| own == file || place(&own) == place(&file))
     }
 }

@@ -22,12 +22,21 @@ pub(crate) fn of_table(table: &str) -> [String; 2] {
     ["parquet", "csv"].map(|ending| format!("{table}.{ending}"))
 }
 
-/// Refuses a directory in which a file could not get its name, before anything is computed.
+/// Refuses a directory in which a file could not get its name, or would replace one that is no census's, before anything is
+/// computed.
 pub(crate) fn check(directory: &Path) -> Result<(), Error> {
     let tables = [ROWS, ALIASES, COSTS].into_iter().flat_map(of_table);
-    for name in tables.chain([PLAN, LISTED, SUMMARY].map(str::to_owned)) {
-        let path = directory.join(name);
+    let is_new = !directory.join(PLAN).exists();
+    for name in tables.chain([SUMMARY, LISTED, PLAN].map(str::to_owned)) {
+        let path = directory.join(&name);
         sg_files::may_replace(&path).map_err(|error| Error::file(&path, "write", error))?;
+        // The list of a plan is written before it.
+        if is_new && name != LISTED && path.exists() {
+            return Err(Error::Report(format!(
+                "{}: this is a file of another census, or of none\n  help: choose another directory",
+                path.display()
+            )));
+        }
     }
     Ok(())
 }

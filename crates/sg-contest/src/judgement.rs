@@ -24,7 +24,12 @@ pub fn answers(entry: &Entry, input: &[u8], strict: bool) -> Result<Vec<String>,
 #[must_use]
 pub fn agrees(printed: &[u8], expected: &[u8], comparison: Comparison) -> bool {
     match comparison {
-        Comparison::Exact => printed == expected,
+        // Judges that compare so do not ask for the last line end.
+        Comparison::Exact => {
+            let [printed, expected] =
+                [printed, expected].map(|text| text.strip_suffix(b"\n").unwrap_or(text));
+            printed == expected
+        }
         Comparison::Tokens => tokens(printed).eq(tokens(expected)),
         Comparison::Lines => lines(printed).eq(lines(expected)),
     }

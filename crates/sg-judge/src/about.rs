@@ -23,7 +23,7 @@ pub enum Framing {
 /// The rule by which a judge compares an output with the expected one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Byte for byte.
+    /// Byte for byte, but for the last line end.
     Exact,
     /// By lines: trailing spaces, and line ends at the end of the output, do not count.
     Lines,

@@ -30,7 +30,7 @@ mod check;
 use std::fmt;
 
 use check::flaw;
-pub use check::{CertificateError, Checked};
+pub use check::{CertificateError, Checked, MOST_ELEMENTS};
 
 use super::partial::PartialQuotient;
 use super::period::{self, Proved};

@@ -172,7 +172,7 @@ fn first_nimbers_are_told_and_full_width_letters_are_read() {
     assert!(ask("ruleset\ntext=0.（3）").contains("\"code\":\"0.(3)\""));
     assert!(ask("study\ntext=0.77\nto=10^3").contains("\"to\":1000"));
     assert!(ask("study\ntext=0.77\nto=abc").contains("Heaps up to: expected a whole number, found `abc`"));
-    assert!(ask("study\ntext=0.77\nto=abc\nlang=zh").contains("“计算到”应填整数，而不是“abc”"));
+    assert!(ask("study\ntext=0.77\nto=abc\nlang=zh").contains("“计算到多大的堆”应填整数，而不是“abc”"));
 }
 
 #[test]

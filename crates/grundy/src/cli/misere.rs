@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{Format, HeapArgument, RulesetArg, any_heap, heap_argument};
+use super::{Format, HeapArgument, RulesetArg, heap_argument, number};
 use sg_judge::BadValue;
+use sg_misere::certificate::MOST_ELEMENTS;
 
 #[derive(Debug, Args)]
 pub(crate) struct Misere {
@@ -83,8 +84,8 @@ pub(crate) struct Period {
 /// Options that both ways to a quotient share.
 #[derive(Debug, Args)]
 pub(crate) struct Shared {
-    /// The maximum number of elements, at most 16384
-    #[arg(long, value_name = "M", default_value = "3000", value_parser = small_heap)]
+    #[arg(long, value_name = "M", default_value = "3000", value_parser = elements,
+          help = format!("The maximum number of elements, at most {MOST_ELEMENTS}"))]
     pub(crate) most_elements: u64,
     /// Write a certificate to this file
     #[arg(long, value_name = "FILE")]
@@ -173,8 +174,9 @@ pub(crate) enum Only {
 }
 
 fn small_heap(text: &str) -> Result<u64, BadValue> {
-    match any_heap(text)? {
-        heap @ 0..=1_000_000 => Ok(heap),
-        _ => Err("too large: at most 1000000".to_owned().into()),
-    }
+    number(text, 1_000_000)
+}
+
+fn elements(text: &str) -> Result<u64, BadValue> {
+    number(text, MOST_ELEMENTS as u64)
 }

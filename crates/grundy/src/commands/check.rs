@@ -301,7 +301,8 @@ fn explain(
     let nothing = Phrase::both("(no output)", "（无输出）").phrase(language);
     let own = part(answers, case, &shown(&printed));
     block(Phrase::both("the output", "程序的输出"), if own.is_empty() { nothing } else { &own }, LINES)?;
-    let spelling = spelling(&own, answer);
+    // With signs for white space every word is another one.
+    let spelling = if white_space { None } else { spelling(&own, answer) };
     let said = white_space || cut_off || spelling.is_some();
     if let Some(why) = spelling.or_else(|| refute(entry, input, case + 1, &own)) {
         block(Phrase::both("what is wrong with it", "错在哪里"), why.said(language), LINES)?;

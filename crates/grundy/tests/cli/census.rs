@@ -116,6 +116,16 @@ fn shards_and_threads_give_the_same_bytes() {
     // Another census in the same directory is refused.
     let other = grundy(&["census", "octal:1", "-o", &place.path("whole")]);
     assert!(other.status == Some(1) && other.stderr.contains("another census"), "{}", other.stderr);
+
+    // Where there is no census, a file that one would write is somebody else's.
+    fs::create_dir(place.file("own")).expect("made");
+    fs::write(place.file("own/summary.txt"), "mine").expect("written");
+    let own = place.path("own");
+    for arguments in [&["census", "octal:1", "-o", &own][..], &["census", "merge", &first, "-o", &own]] {
+        let refused = grundy(arguments);
+        assert!(refused.stderr.contains("summary.txt: this is a file of another census"), "{refused:?}");
+        assert_eq!(fs::read(place.file("own/summary.txt")).expect("it is there"), b"mine");
+    }
 }
 
 #[test]

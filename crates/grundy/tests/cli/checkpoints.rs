@@ -27,6 +27,23 @@ fn written(place: &Place) -> (String, Vec<u8>) {
     (path, bytes)
 }
 
+/// By whatever name: it would replace the search.
+#[cfg(unix)]
+#[test]
+fn a_proof_is_no_file_of_the_checkpoint() {
+    let place = Place::new();
+    std::os::unix::fs::symlink(".", place.file("here")).expect("linked");
+    let path = place.path("check");
+    period(&path, "2000", &[]);
+    for name in ["check", "./check", "here/check", "here/check.lock", "check.nimbers"] {
+        let refused = period(&path, "2000", &["--proof", &place.path(name)]);
+        assert!(
+            refused.status == Some(2) && refused.stderr.contains("`--checkpoint`"),
+            "{name}: {refused:?}"
+        );
+    }
+}
+
 #[test]
 fn a_finished_run_continues_where_it_ended() {
     let place = Place::new();

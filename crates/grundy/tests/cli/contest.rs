@@ -88,8 +88,10 @@ fn what_is_left_over_and_what_cannot_be_seen_are_shown() {
     assert_eq!(more, "all 2 cases are answered correctly, but the output continues: `5 6 7`\n");
     let more = check(&["--lang", "zh"], &format!("{right}5\n"));
     assert_eq!(more, "全部 2 组都回答正确，但输出后面还有内容：`5`\n");
-    let ends = check(&["--compare", "exact"], right.trim_end());
-    let shown = "right\n  3·4·4⏎\n  1⏎\nthe output\n  3·4·4⏎\n  1\n";
+    let exact = ["--compare", "exact"];
+    assert!(check(&exact, right.trim_end()).starts_with("right: "), "no judge asks for the last line end");
+    let ends = check(&exact, &right.replace("3 4 4", "3 4 4 "));
+    let shown = "right\n  3·4·4⏎\n  1⏎\nthe output\n  3·4·4·⏎\n  1⏎\n";
     assert!(
         ends.starts_with("only white space differs, from case 2 of 2 on\n") && ends.contains(shown),
         "{ends}"
@@ -108,7 +110,7 @@ fn capital_letters_are_named() {
     assert_eq!((run.status, &*run.stdout), (Some(1), said));
 }
 
-/// Without the line end between them two numbers are one token; without the last one the tokens are right.
+/// Without the line end between them two numbers are one token; the last one is not asked for.
 #[cfg(unix)]
 #[test]
 fn a_missing_line_end_is_shown_and_a_glued_answer_is_wrong() {
@@ -119,10 +121,12 @@ fn a_missing_line_end_is_shown_and_a_glued_answer_is_wrong() {
     };
     let glued = stress("-1 -1 -10\\n");
     assert!(glued.contains("\nresult       wrong answer (WA)\n"), "{glued}");
-    let ends = stress("-1 -1 -1\\n0");
+    let ends = stress("-1 -1 -1\\n0 \\n");
     assert!(ends.contains("only white space differs"), "{ends}");
     let row = ends.lines().find(|line| line.starts_with('>')).unwrap_or_default();
-    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [">", "2", "0⏎", "0"], "{ends}");
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [">", "2", "0⏎", "0·⏎"], "{ends}");
+    let right = stress("-1 -1 -1\\n0");
+    assert!(!right.contains("white space"), "{right}");
 }
 
 /// Of a case that ends with many questions, the wrong one is taken at once: halves of the list would take a dozen runs more.

@@ -360,6 +360,8 @@ impl Search<'_> {
 fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits.
     const TYPES: [u32; 9] = [7, 8, 15, 16, 24, 31, 32, 53, 63];
+    /// Few programs have an array with an index of more bits.
+    const MOST_INDEX: u32 = 24;
     /// Numbers below this are too small to tell anything.
     const SMALL: u64 = 20;
     // Of small numbers many are near a power.
@@ -369,10 +371,12 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     let large: Vec<_> = numbers().filter(|(_, token)| token.value() >= SMALL).collect();
     if let Some((name, token)) = large.first() {
         let (value, is_alone) = (token.value(), large.len() == 1);
-        if is_alone && value == token.most && can_be_lowered(entry, drawn, name) {
+        let bits = power(value, &TYPES);
+        // No array is as long as the largest numbers of a type.
+        let is_of_type = bits.is_some_and(|bits| bits > MOST_INDEX);
+        if is_alone && value == token.most && !is_of_type && can_be_lowered(entry, drawn, name) {
             return Some(Landmark::Greatest { name, value });
         }
-        let bits = power(value, &TYPES);
         if is_alone || bits.is_some() && large.iter().all(|(_, other)| power(other.value(), &TYPES) == bits) {
             return bits.map(|bits| Landmark::Power { what: Some(name), value, bits });
         }

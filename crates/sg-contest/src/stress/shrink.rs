@@ -43,12 +43,18 @@ impl Search<'_> {
         self.runs >= MOST_RUNS || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Takes a changed input if it is one, is smaller and fails.
+    /// Takes a changed input if it is one, is smaller and fails. It must be read as the cases that it was made of: where a
+    /// lower count moves what follows into the next case, the places that the steps go through would be others.
     fn take(&mut self, best: &mut Drawn, changed: &Drawn) -> bool {
         if self.over() {
             return false;
         }
-        read_again(self.entry, changed, self.strict).is_some_and(|read| self.take_read(best, read))
+        let as_made = |read: &Drawn| {
+            read.header.len() == changed.header.len()
+                && read.cases.iter().map(Vec::len).eq(changed.cases.iter().map(Vec::len))
+        };
+        let read = read_again(self.entry, changed, self.strict).filter(as_made);
+        read.is_some_and(|read| self.take_read(best, read))
     }
 
     /// Takes a changed input that the problem's reader took, if it is smaller and fails.

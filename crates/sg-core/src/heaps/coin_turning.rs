@@ -303,10 +303,12 @@ impl CoinNimbers {
                 Shape::Any => 0,
                 Shape::Consecutive => coins * others as u128,
                 // The sum of 1 / c, over all numbers c of other coins, is at most the number of binary digits of the largest.
-                Shape::EquallySpaced => coins * coins / 2 * u128::from(usize::BITS - others.leading_zeros()),
+                Shape::EquallySpaced => {
+                    (coins * coins / 2).saturating_mul(u128::from(usize::BITS - others.leading_zeros()))
+                }
             }
         };
-        let steps = STEPS * all(coin).saturating_sub(all(self.values.len() - 1));
+        let steps = STEPS.saturating_mul(all(coin).saturating_sub(all(self.values.len() - 1)));
         u64::try_from(steps).unwrap_or(u64::MAX)
     }
 

@@ -116,7 +116,7 @@ impl<T: Copy + Into<u64>> Conditions<'_, T> {
             *left = left.saturating_sub(1);
             wanted.missing > 0 && *left > 0
         };
-        for (take, digit) in self.rules.digits().iter().enumerate() {
+        for (take, digit) in self.rules.digits().iter().enumerate().take(heap) {
             let rest = heap - take;
             if equal && take > 0 && digit.leaves(1) && !look(rest, 0, 0) {
                 return;

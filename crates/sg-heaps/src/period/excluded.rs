@@ -69,7 +69,7 @@ impl ExcludedPeriods {
     /// The largest sum `l + t`; no larger period divides one.
     fn largest(&self) -> u64 {
         let last = |list: &[u64]| list.iter().max().copied();
-        let beside = last(&self.zeros).zip(last(&self.beside)).map(|(zero, take)| zero + take);
+        let beside = last(&self.zeros).zip(last(&self.beside)).map(|(zero, take)| zero.saturating_add(take));
         beside.max(last(&self.alone)).unwrap_or(0)
     }
 
@@ -77,6 +77,6 @@ impl ExcludedPeriods {
     #[must_use]
     pub fn smallest_open(&self) -> u64 {
         let largest = self.largest();
-        (1..=largest).find(|&period| !self.contains(period)).unwrap_or(largest + 1)
+        (1..=largest).find(|&period| !self.contains(period)).unwrap_or(largest.saturating_add(1))
     }
 }

@@ -53,8 +53,8 @@ pub(super) fn flaw<T>(what: impl Into<String>) -> Result<T, CertificateError> {
     Err(CertificateError { what: what.into() })
 }
 
-/// More elements than this would need too much memory; the tables of products of the solver end at as many.
-const MOST_ELEMENTS: usize = 1 << 14;
+/// The most elements of a quotient: more would need too much memory, and the tables of products of the solver end at as many.
+pub const MOST_ELEMENTS: usize = 1 << 14;
 
 /// The monoid of a certificate that was found to be one.
 struct Table {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use sg_misere::HeapGenera;
 
 use super::{Genus, TableFormat, refused};
+use crate::commands::nimbers::in_order;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::ruleset::load;
@@ -22,6 +23,7 @@ struct Record {
 
 pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
+    in_order(arguments.from, arguments.to)?;
     let mut genera = HeapGenera::new(&ruleset).map_err(|error| refused(&ruleset, error))?;
     let stopped = match until_interrupted(|watch| genera.advance_watched(arguments.to + 1, watch)) {
         Ok(ControlFlow::Continue(())) => None,

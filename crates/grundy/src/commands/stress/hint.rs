@@ -98,7 +98,9 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
             "an index outside an array, a null pointer or a stack overflow; --sanitize names the line of a C or C++ source",
             "数组越界、空指针或栈溢出；C/C++ 源文件可加 --sanitize 定位到行"
         ),
-        Verdict::Crashed(End::Signalled(8)) => text!("a division by zero", "除以零"),
+        Verdict::Crashed(End::Signalled(8)) => {
+            text!("division by zero, or INT_MIN / -1", "除以零，或 INT_MIN / -1")
+        }
         Verdict::Crashed(End::Signalled(6)) if native && is_heap_damaged(&stderr) => text!(
             "memory outside an array was overwritten, or memory was freed twice; --sanitize names the line of a C or C++ source",
             "数组越界写入，或重复释放了内存；C/C++ 源文件可加 --sanitize 定位到行"
@@ -132,16 +134,14 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
                 limit = time_limit(entry, arguments).as_secs_f64()
             )
         }
-        Verdict::Exceeded(End::OutOfMemory) => match arguments.memory.0 {
-            Some(limit) => {
-                text!("arrays too large? The limit is {limit} MiB", "数组开得太大？限制为 {limit} MiB", limit)
-            }
-            None => return None,
-        },
+        Verdict::Exceeded(End::OutOfMemory) => {
+            let limit = arguments.memory.0?;
+            text!("arrays too large? The limit is {limit} MiB", "数组开得太大？限制为 {limit} MiB", limit)
+        }
         Verdict::Exceeded(End::OutputLimit(_)) => {
             text!("a loop that prints without end?", "死循环，一直在输出？")
         }
-        Verdict::Wrong => return together(found).or_else(|| landmark(found)),
+        Verdict::Wrong => return together(found, prepared).or_else(|| landmark(found)),
         _ => return None,
     })
 }
@@ -184,11 +184,22 @@ const LONG: usize = 1 << 16;
 
 /// The words for what is missing in an output, or for why several cases fail together and each of
 /// them alone does not.
-fn together(found: &Found) -> Option<Text> {
+fn together(found: &Found, prepared: &Prepared) -> Option<Text> {
     let printed = String::from_utf8_lossy(&found.ran.stdout);
     let expected = found.answers.concat();
     let [tokens, wanted] =
         [&*printed, &*expected].map(|text| text.split_ascii_whitespace().collect::<Vec<_>>());
+    let [sorted, sorted_wanted] = [&tokens, &wanted].map(|tokens| {
+        let mut tokens = tokens.clone();
+        tokens.sort_unstable();
+        tokens
+    });
+    if found.right_alone && prepared.mixed && sorted == sorted_wanted {
+        return Some(text!(
+            "the right answers in another order: after sync_with_stdio(false) use cout alone, or printf alone",
+            "答案都对，但顺序不同：sync_with_stdio(false) 之后不要混用 cout 和 printf"
+        ));
+    }
     if tokens.concat() == wanted.concat() && tokens.len() < wanted.len() {
         let lines = |text: &str| text.split_whitespace().collect::<String>();
         return Some(if printed.lines().map(lines).eq(expected.lines().map(lines)) {
@@ -256,6 +267,13 @@ fn together(found: &Found) -> Option<Text> {
              that does not fit this case), a case is not read to its end, or an array or a buffer is too small for all cases",
             "单独每组都正确：残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），某组数据没有读完，\
              或者数组、缓冲区放不下所有数据"
+        ));
+    }
+    if found.right_alone && found.wrong == 0 {
+        return Some(text!(
+            "each case alone is right, and the first one is wrong where others follow: is more read than the case has, is an \
+             array too short for all cases, or are the answers printed in another order?",
+            "单独每组都正确，而后面还有数据时第一组就错：是否多读了一组的内容，按组存放的数组是否开小了，或者输出的顺序不对？"
         ));
     }
     found.right_alone.then(|| {

@@ -23,8 +23,10 @@ pub(super) struct Prepared {
     pub(super) directory: Option<PathBuf>,
     /// Whether the limit of memory is the runtime's: the system's would end Java at its start.
     pub(super) own_memory: bool,
-    /// Whether the source names `freopen`.
+    /// Whether the source calls `freopen`.
     pub(super) freopen: bool,
+    /// Whether the source mixes C's output with that of C++ after it has separated them.
+    pub(super) mixed: bool,
     /// The files that were there before.
     before: BTreeSet<OsString>,
     /// The compiled program, and the empty directory.
@@ -69,6 +71,7 @@ impl Prepared {
                 directory: None,
                 own_memory: false,
                 freopen: false,
+                mixed: false,
                 before,
                 _place: None,
             });
@@ -88,9 +91,21 @@ impl Prepared {
         if let Some(memory) = arguments.memory.0.filter(|_| own_memory) {
             command.insert(1, format!("-Xmx{memory}m").into());
         }
-        let freopen = kind(&path).is_some() && fs::read(&path).is_ok_and(|text| names_freopen(&text));
-        let before = BTreeSet::new();
-        Ok(Self { command, directory: Some(directory), own_memory, freopen, before, _place: Some(place) })
+        let source = kind(&path).and_then(|_| fs::read(&path).ok()).unwrap_or_default();
+        let calls = |word: &str| has(&source, word);
+        let mixed = calls("sync_with_stdio(")
+            && calls("cout")
+            && ["printf(", "puts(", "putchar("].into_iter().any(calls);
+        let freopen = calls("freopen(");
+        Ok(Self {
+            command,
+            directory: Some(directory),
+            own_memory,
+            freopen,
+            mixed,
+            before: BTreeSet::new(),
+            _place: Some(place),
+        })
     }
 
     /// The files that appeared where the program runs.
@@ -111,10 +126,10 @@ fn public_class(path: &Path) -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// Whether a line of a source that is not a comment calls `freopen`.
-fn names_freopen(source: &[u8]) -> bool {
+/// Whether a line of a source that is not a comment has a word.
+fn has(source: &[u8], word: &str) -> bool {
     let text = String::from_utf8_lossy(source);
-    text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains("freopen(")))
+    text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains(word)))
 }
 
 fn names(directory: &Path) -> BTreeSet<OsString> {
