@@ -9,7 +9,7 @@ use sg_core::Outcome;
 use sg_judge::{Entry, Framing, Method};
 
 use crate::draw::{self, Drawn, Token, read_again};
-use crate::stress::{Manner, Random, paired};
+use crate::stress::{Manner, Random, paired, summed};
 
 /// The longest case that is solved to learn who wins, in bytes.
 const LONGEST_SOLVED: usize = 10_000;
@@ -146,7 +146,7 @@ pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
     cases
 }
 
-/// Draws cases at random, `shared` at a time with one header, each also in pairs.
+/// Draws cases at random, `shared` at a time with one header, each also with numbers in pairs or with nim-sum 0.
 pub(super) fn random(
     entry: &Entry,
     manner: &Manner,
@@ -157,8 +157,8 @@ pub(super) fn random(
     // Where several do not fit, one may.
     let drawn = manner.draw(entry, shared, random).or_else(|| manner.draw(entry, 1, random));
     let Some(drawn) = drawn else { return Vec::new() };
-    let pairs = paired(entry, &drawn, false);
-    new_ones(entry, [Some(drawn), pairs].into_iter().flatten().collect(), known)
+    let lost = [summed(entry, &drawn), paired(entry, &drawn, false)];
+    new_ones(entry, [drawn].into_iter().chain(lost.into_iter().flatten()).collect(), known)
 }
 
 /// The cases of some inputs that are not known yet.

@@ -419,6 +419,29 @@ pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
     if changed == *drawn { None } else { read_again(entry, &changed, true) }
 }
 
+/// Makes one of the numbers of each name the nim-sum of the others of that name, the latest one for which it is allowed: where
+/// numbers are Nim heaps the second player wins, and not by pairs. `None` if nothing is changed or the reader does not take it.
+#[must_use]
+pub fn summed(entry: &Entry, drawn: &Drawn) -> Option<Drawn> {
+    let mut changed = drawn.clone();
+    for case in &mut changed.cases {
+        let mut sums: HashMap<&'static str, (u64, u64)> = HashMap::new();
+        for token in case.iter() {
+            let (sum, count) = sums.entry(token.name.unwrap_or_default()).or_default();
+            (*sum, *count) = (*sum ^ token.value(), *count + 1);
+        }
+        for token in case.iter_mut().rev() {
+            let Some((sum, count)) = token.name.and_then(|name| sums.get_mut(name)) else { continue };
+            let value = *sum ^ token.value();
+            if *count > 2 && (token.least..=token.most).contains(&value) {
+                token.text = value.to_string();
+                *count = 0;
+            }
+        }
+    }
+    if changed == *drawn { None } else { read_again(entry, &changed, true) }
+}
+
 /// Makes the words of a case, if they are the rows of a board, the same with rows and columns exchanged. What has no image but itself
 /// becomes empty.
 fn mirror(case: &mut [Token]) {

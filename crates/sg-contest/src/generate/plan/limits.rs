@@ -9,7 +9,7 @@ use crate::draw::{self, Drawn, Token, filled, names, read_again};
 use crate::generate::MOST_TOKENS;
 use crate::generate::cases::{self, Case, packed};
 use crate::generate::coverage::{declared, is_too_long, sizes};
-use crate::stress::{Mode, Random, disturbed, even_sets, paired};
+use crate::stress::{Mode, Random, disturbed, even_sets, paired, summed};
 
 /// The most cases of a file at the limits, where the judge limits them.
 const CASES_AT_THE_LIMITS: u64 = 1_000;
@@ -160,10 +160,12 @@ impl Plan<'_> {
             let header = cases.first().filter(|_| self.most > 1).map_or(&[][..], |case| &case.header);
             let manner = manner(shape, values[number / 2 % values.len()], room);
             let Some(drawn) = manner.draw_after(header, self.entry, &mut random) else { continue };
-            let lost = if cases::second_wins(self.entry, &drawn) {
+            let is_lost = |drawn: &Drawn| cases::second_wins(self.entry, drawn);
+            let lost = if is_lost(&drawn) {
                 drawn
             } else {
-                paired(self.entry, &drawn, false).unwrap_or(drawn)
+                let sum = (number % 4 < 2).then(|| summed(self.entry, &drawn)).flatten();
+                sum.filter(is_lost).or_else(|| paired(self.entry, &drawn, false)).unwrap_or(drawn)
             };
             let late = [4, u64::MAX][random.up_to(1) as usize];
             let close = if number % 2 == 1 { disturbed(self.entry, &lost, late, &mut random) } else { None };
