@@ -13,7 +13,7 @@ use std::ops::{Range, RangeInclusive};
 pub use drawing::Request;
 use drawing::Source;
 use echo::Echo;
-use token::{SHOWN, Shown, Token};
+use token::{LONGEST_TOKEN, SHOWN, Shown, Token};
 
 use crate::digits::{self, Cut, WINDOW, is_space};
 use crate::fault::Fault;
@@ -553,6 +553,10 @@ impl<'r> Scanner<'r> {
             token.length += length as u64;
             let whole = length < unread.len();
             self.at += length;
+            if token.length >= LONGEST_TOKEN {
+                token.value = None;
+                return Ok(());
+            }
             if whole || !self.refill()? {
                 return Ok(());
             }

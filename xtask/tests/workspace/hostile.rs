@@ -245,6 +245,13 @@ fn huge_number(is_wanted: fn(usize) -> bool) {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_device_without_end_is_left() {
+    let ended = run(program("split-game"), &["/dev/zero"], &text(""));
+    assert!(ended.status == Some(1) && ended.stderr.contains("(a gigabyte or more)"), "{ended:?}");
+}
+
 #[test]
 fn cut_off_at_every_eighth_byte() {
     cut_off(|end| end % 8 == 0);

@@ -80,7 +80,7 @@ pub(crate) struct Stress {
 /// The rule for comparing outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Compare {
-    /// Byte for byte
+    /// Byte for byte, but for the last line end
     Exact,
     /// By lines, ignoring trailing spaces and line ends at the end of the output
     Lines,

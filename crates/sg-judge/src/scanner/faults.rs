@@ -1,7 +1,7 @@
 //! The errors of a scanner: what was expected and what was found, with the place and its line.
 
 use super::Scanner;
-use super::token::{SHOWN, Token, printable};
+use super::token::{LONGEST_TOKEN, SHOWN, Token, printable};
 use crate::fault::{Excerpt, Fault, InputError};
 use crate::{Text, text};
 
@@ -27,7 +27,9 @@ impl Scanner<'_> {
     pub(super) fn unexpected(&self, token: &Token, expected: &Text) -> Fault {
         let head = token.head.printable();
         let cut = token.length > SHOWN as u64;
-        let found = if cut {
+        let found = if token.length >= LONGEST_TOKEN {
+            text!("`{head}...` (a gigabyte or more)", "`{head}...`（不少于 1 GB）", head)
+        } else if cut {
             text!("`{head}...` ({length} bytes)", "`{head}...`（{length} 字节）", head, length = token.length)
         } else {
             Text::plain(format_args!("`{head}`"))

@@ -3,6 +3,9 @@
 /// The most bytes that an error shows of a token, of the line before it and of the line after it.
 pub(super) const SHOWN: usize = 40;
 
+/// A token is not read beyond about this many bytes, whatever it is: a device may have no end.
+pub(super) const LONGEST_TOKEN: u64 = 1 << 30;
+
 /// The first [`SHOWN`] of some bytes, in place: a token is looked at millions of times and shown once.
 pub(super) struct Shown {
     pub(super) length: usize,
