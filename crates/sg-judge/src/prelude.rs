@@ -1,7 +1,9 @@
 //! The items that the module of a problem uses: `use sg_judge::prelude::*`.
 
+#[doc(no_inline)]
 pub use std::sync::Arc;
 
+#[doc(no_inline)]
 pub use serde_json::{Value, json};
 pub use sg_core::rules::oracle::{Play, Rules};
 pub use sg_core::{Nimber, Outcome};

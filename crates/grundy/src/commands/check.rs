@@ -213,18 +213,14 @@ fn check_output(
     accept(entry, &text, &printed, &mut answers);
     let expected = answers.concat();
     if agrees(&printed, expected.as_bytes(), comparison) {
-        let right = text!(
-            "right: all {cases} are answered",
-            "正确：{cases}全部答对",
-            cases = of_cases(answers.len() as u64)
-        );
+        let right = text!("right ({cases})", "正确（{cases}）", cases = of_cases(answers.len() as u64));
         writeln!(output, "{}", right.said(language))?;
         return Ok(Judged::Right);
     }
     if let Some(more) = left_over(&printed, &answers) {
         let what = text!(
-            "all {cases} are answered correctly, but the output continues: `{more}`",
-            "全部 {cases}都回答正确，但输出后面还有内容：`{more}`",
+            "right ({cases}), but the output continues: `{more}`",
+            "正确（{cases}），但输出后面还有内容：`{more}`",
             cases = of_cases(answers.len() as u64),
             more = printable(&shortened(&more, WIDTH))
         );

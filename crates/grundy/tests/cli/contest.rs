@@ -85,11 +85,14 @@ fn what_is_left_over_and_what_cannot_be_seen_are_shown() {
         grundy(&[&["check", "split-game", &place.path("in"), &place.path("out")], more].concat()).stdout
     };
     let more = check(&[], &format!("{right}5 6\n7\n"));
-    assert_eq!(more, "all 2 cases are answered correctly, but the output continues: `5 6 7`\n");
+    assert_eq!(more, "right (2 cases), but the output continues: `5 6 7`\n");
     let more = check(&["--lang", "zh"], &format!("{right}5\n"));
-    assert_eq!(more, "全部 2 组都回答正确，但输出后面还有内容：`5`\n");
+    assert_eq!(more, "正确（2 组），但输出后面还有内容：`5`\n");
     let exact = ["--compare", "exact"];
-    assert!(check(&exact, right.trim_end()).starts_with("right: "), "no judge asks for the last line end");
+    assert!(
+        check(&exact, right.trim_end()).starts_with("right (2 cases)\n"),
+        "no judge asks for the last line end"
+    );
     let ends = check(&exact, &right.replace("3 4 4", "3 4 4 "));
     let shown = "right\n  3·4·4⏎\n  1⏎\nthe output\n  3·4·4·⏎\n  1⏎\n";
     assert!(

@@ -81,7 +81,7 @@ test("common and rare heaps apart", async () => {
     async (page) => {
       // Kayles has nine rare heaps below 10000, the last is 70 (Winning Ways, chapter 4), and heap 0 counts as common here.
       await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("9991 common"));
-      assert.match(await text(page), /below the 9 rare ones; .* under the mask 1111 /);
+      assert.match(await text(page), /the 9 rare ones below; .* under the mask 1111 /);
       assert.match(await page.evaluate(() => location.hash), /apart=1/);
       // What is painted below the line is only there where rare heaps are.
       const dark = () =>
