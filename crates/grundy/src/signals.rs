@@ -68,6 +68,11 @@ pub(crate) fn end_by(end: fn()) {
     *INSTEAD.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
 }
 
+/// Lets a signal end the program within a second again: what was to be saved is.
+pub(crate) fn end_at_once() {
+    *INSTEAD.lock().unwrap_or_else(PoisonError::into_inner) = None;
+}
+
 /// True if SIGHUP is known not to be ignored: under `nohup` it is, and must stay so.
 ///
 /// Only Linux tells without unsafe code. Elsewhere SIGHUP keeps its default, and what was saved last is what remains.

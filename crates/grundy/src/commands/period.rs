@@ -1,6 +1,6 @@
 //! `grundy period`: computing until a period is proved.
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
 
 use serde::Serialize;
@@ -46,26 +46,28 @@ pub(crate) fn run(arguments: &Period, output: &mut Output) -> Result<(), Failure
     };
     search.set_threads(solving::threads(arguments.threads));
     let period = searched(&ruleset, &mut search, limits, checkpoint)?;
-    if let Some(path) = &arguments.proof {
-        let name = ruleset.identity();
-        let made = solving::unless_interrupted(move || {
-            let made = search.certificate(&name);
-            (made.map(|certificate| certificate.map(|certificate| certificate.to_string())), search)
-        });
-        let Some((certificate, same)) = made else {
-            return Err(Failure::interrupted("a period is proved, and no certificate was written"));
-        };
-        search = same;
-        match certificate {
-            Ok(Some(certificate)) => sg_files::write_named(path, certificate.as_bytes())
-                .map_err(|error| Failure::file(path, "write", error))?,
-            Err(refusal) => {
-                return Err(Failure::reported(format!("{}: {refusal}", title(&ruleset))));
-            }
-            Ok(None) => complain("note: nothing is proved, and no certificate was written"),
-        }
+    signals::end_at_once();
+    let Some(path) = &arguments.proof else {
+        return answer(arguments, &ruleset, period, search.solver(), output);
+    };
+    let name = ruleset.identity();
+    let made = solving::unless_interrupted(move || {
+        let made = search.certificate(&name);
+        (made.map(|certificate| certificate.map(|certificate| certificate.to_string())), search)
+    });
+    let Some((certificate, mut search)) = made else {
+        return Err(Failure::interrupted("a period is proved, and no certificate was written"));
+    };
+    // A file that cannot be written takes no answer away.
+    answer(arguments, &ruleset, period, search.solver(), output)?;
+    output.flush()?;
+    match certificate {
+        Ok(Some(certificate)) => sg_files::write_named(path, certificate.as_bytes())
+            .map_err(|error| Failure::file(path, "write", error))?,
+        Err(refusal) => return Err(Failure::reported(format!("{}: {refusal}", title(&ruleset)))),
+        Ok(None) => complain("note: nothing is proved, and no certificate was written"),
     }
-    answer(arguments, &ruleset, period, search.solver(), output)
+    Ok(())
 }
 
 /// Of rulesets that are not computed by an engine repetitions are only observed.

@@ -156,7 +156,7 @@ test("an output that goes on after the last answer is told so, and a bad link is
       await output(page).fill("No\nYes\ndebug 17\n");
       await page.waitForSelector('[data-verdict="wrong"]');
       const told = await page.locator("[data-verdict=wrong]").textContent();
-      assert.match(told, /All cases \(of 2\) are right, but the output goes on.*debug 17/);
+      assert.match(told, /All cases are right \(2\), but the output goes on.*debug 17/);
       assert.doesNotMatch(told, /Expected/);
     },
     { hash: "#problem=p2197&lang=en" },
