@@ -178,13 +178,11 @@ impl Checkpoint {
         let endings = ["", Replaced::ENDING, NimbersFile::ENDING, sg_files::UNFINISHED_ENDING];
         // One directory has many names.
         let place = |file: &Path| {
-            let directory = fs::canonicalize(sg_files::directory(file));
-            (directory.ok(), file.file_name().map(OsStr::to_owned))
+            let directory = sg_files::directory(file);
+            let directory = fs::canonicalize(directory).unwrap_or_else(|_| directory.to_owned());
+            (directory, file.file_name().map(OsStr::to_owned))
         };
-        let file = sg_files::followed(file);
-        endings
-            .iter()
-            .map(|ending| sg_files::beside(path, ending))
-            .any(|own| own == file || place(&own) == place(&file))
+        let file = place(&sg_files::followed(file));
+        endings.iter().any(|ending| place(&sg_files::beside(path, ending)) == file)
     }
 }

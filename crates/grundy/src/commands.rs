@@ -12,7 +12,7 @@ mod find;
 mod generate;
 pub(crate) mod misere;
 mod nimber;
-pub(crate) mod nimbers;
+mod nimbers;
 mod p_positions;
 mod period;
 mod play;

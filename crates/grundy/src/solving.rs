@@ -90,6 +90,14 @@ pub(crate) fn unless_interrupted<T: Send + 'static>(work: impl FnOnce() -> T + S
     }
 }
 
+/// Refuses a range of heaps that ends before it begins.
+pub(crate) fn in_order(from: u64, to: u64) -> Result<(), Failure> {
+    if from > to {
+        return Err(Failure::usage(format!("the first heap, {from}, is beyond the last, {to}")));
+    }
+    Ok(())
+}
+
 /// The number of threads that compute: as many as there are processors, if nothing else is asked for.
 pub(crate) fn threads(asked: Option<usize>) -> usize {
     asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))

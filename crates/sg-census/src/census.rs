@@ -78,7 +78,8 @@ impl Census {
     ///
     /// # Errors
     ///
-    /// [`Error::Report`] if a source cannot be read, has a ruleset without a code, or if the directory has another census;
+    /// [`Error::Report`] if a source cannot be read, has a ruleset without a code, or if the directory has another census, or files
+    /// of its names that are none's;
     /// [`Error::Usage`] for levels that do not rise or a part that does not exist;
     /// [`Error::Interrupted`].
     ///

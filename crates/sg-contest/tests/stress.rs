@@ -8,10 +8,12 @@ use std::time::Duration;
 
 use common::ENTRY;
 use sg_contest::check::{UnevenLine, check_input, uneven_line};
+use sg_contest::draw::{Drawn, trace};
 use sg_contest::process::{Clock, End};
 use sg_contest::stress::{
     Manner, Mistaken, Plan, Ran, Random, Stressed, Subject, Verdict, shrink, small_cases, stress, stress_from,
 };
+use sg_core::values::SplitMix64;
 use sg_judge::{Comparison, Framing, Language};
 
 const PLAN: Plan = Plan { seed: 1, cases: 2_000, time: None, jobs: 1, comparison: Comparison::Lines };
@@ -97,6 +99,22 @@ fn what_only_large_numbers_show_is_made_small() {
     for (least, wrong) in rows {
         let found = tried(each(wrong), PLAN).found.expect("a mistake");
         assert_eq!(found.input, least);
+    }
+}
+
+/// Where a lower count moves numbers into the next case, the input has other places than those that are gone through. Such inputs
+/// fail often if most do, without a rule.
+#[test]
+fn inputs_that_fail_without_a_rule_are_made_smaller_too() {
+    let failing = trace(&ENTRY, "4\n2\n1 1\n3\n0 2 1\n2\n3 3\n4\n1 1 2 2\n", false).0;
+    for seed in 0..200 {
+        let mut fails = |drawn: &Drawn| {
+            let numbers =
+                drawn.tokens().fold(seed, |state, token| SplitMix64::new(state ^ token.value()).bits());
+            Some(drawn.cases.len() > 2 && numbers % 3 > 0)
+        };
+        let (left, shrunk) = shrink(&ENTRY, failing.clone(), false, None, &mut fails);
+        assert!(shrunk.finished && left.cases.len() > 2, "{seed}: {left:?}");
     }
 }
 

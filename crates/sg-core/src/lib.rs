@@ -91,8 +91,8 @@ macro_rules! setters {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! summary {
-    ($type:ident $(<$life:lifetime>)?, $this:ident { $($name:ident: $value:expr),+ $(,)? }) => {
-        impl ::std::fmt::Debug for $type $(<$life>)? {
+    ($type:ident $(<$life:lifetime>)? $(<$param:ident> [$($bound:tt)+])?, $this:ident { $($name:ident: $value:expr),+ $(,)? }) => {
+        impl $(<$param: $($bound)+>)? ::std::fmt::Debug for $type $(<$life>)? $(<$param>)? {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 let $this = self;
                 f.debug_struct(::std::stringify!($type))

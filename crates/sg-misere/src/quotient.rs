@@ -65,7 +65,7 @@ use sg_heaps::{Watch, unwatched};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Budget {
-    /// The most elements; at most 16,384.
+    /// The most elements; at most [`MOST_ELEMENTS`](crate::certificate::MOST_ELEMENTS).
     pub elements: usize,
     /// The most states of a candidate before it is reduced, and the most transitions.
     pub states: usize,

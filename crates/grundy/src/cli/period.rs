@@ -19,9 +19,9 @@ pub(crate) struct Period {
     pub(crate) up_to: Option<usize>,
     /// Use about this much memory, such as 100M: all heaps but the first and the latest are dropped sooner
     ///
-    /// Where few heaps are rare, the nimbers in between are not needed; without this option they are dropped after some 30 million heaps. If a
-    /// heap cannot be decided without them, the search begins again and keeps them all; where that would take more memory, it
-    /// stops, and names the heap and the memory. Where rare heaps come late, as in `grundy`, all are needed: with `--checkpoint` a
+    /// Where few heaps are rare, the nimbers in between are not needed; without this option they are dropped after some 30 million
+    /// heaps. If a heap cannot be decided without them, the search begins again and keeps them all; where that would take more
+    /// memory, it stops, and names the heap and the memory. Where rare heaps come late, as in `grundy`, all are needed: with `--checkpoint` a
     /// file beside it, FILE.nimbers, keeps what memory does not hold, about a byte for each heap, and no period is looked for then.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,

@@ -18,18 +18,10 @@ use crate::solving;
 /// Heaps far beyond the computed ones are printed only in such numbers.
 const MOST_FAR: u64 = 100_000_000;
 
-/// Refuses a range of heaps that ends before it begins.
-pub(crate) fn in_order(from: u64, to: u64) -> Result<(), Failure> {
-    if from > to {
-        return Err(Failure::usage(format!("the first heap, {from}, is beyond the last, {to}")));
-    }
-    Ok(())
-}
-
 pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let (from, to) = (arguments.from, arguments.to);
-    in_order(from, to)?;
+    solving::in_order(from, to)?;
     if arguments.format == SequenceFormat::Npy && arguments.output.is_none() && io::stdout().is_terminal() {
         return Err(Failure::usage("a NumPy array is binary: choose a file with `--output`"));
     }

@@ -360,8 +360,6 @@ impl Search<'_> {
 fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits.
     const TYPES: [u32; 9] = [7, 8, 15, 16, 24, 31, 32, 53, 63];
-    /// Few programs have an array with an index of more bits.
-    const MOST_INDEX: u32 = 24;
     /// Numbers below this are too small to tell anything.
     const SMALL: u64 = 20;
     // Of small numbers many are near a power.
@@ -373,7 +371,7 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
         let (value, is_alone) = (token.value(), large.len() == 1);
         let bits = power(value, &TYPES);
         // No array is as long as the largest numbers of a type.
-        let is_of_type = bits.is_some_and(|bits| bits > MOST_INDEX);
+        let is_of_type = bits.is_some_and(|bits| bits > Landmark::MOST_INDEX);
         if is_alone && value == token.most && !is_of_type && can_be_lowered(entry, drawn, name) {
             return Some(Landmark::Greatest { name, value });
         }

@@ -79,6 +79,11 @@ pub enum Landmark {
     },
 }
 
+impl Landmark {
+    /// Few programs have an array with an index of more bits.
+    pub const MOST_INDEX: u32 = 24;
+}
+
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Stressed {

@@ -142,14 +142,10 @@ pub struct Oracle<R: Rules> {
     graph: Graph,
 }
 
-impl<R: Rules + fmt::Debug> fmt::Debug for Oracle<R> {
-    /// The rules, and how many positions are known.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown = f.debug_struct("Oracle");
-        shown.field("rules", &self.rules).field("limit", &self.limit).field("positions", &self.index.len());
-        shown.finish_non_exhaustive()
-    }
-}
+crate::summary!(
+    Oracle<R> [Rules + fmt::Debug],
+    this { rules: this.rules, limit: this.limit, positions: this.index.len() }
+);
 
 impl<R: Rules> Oracle<R> {
     /// The default limit on visited positions, that of [`Oracle::new`].

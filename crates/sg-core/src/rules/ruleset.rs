@@ -95,13 +95,7 @@ pub struct NimberSequence<R> {
     options: u64,
 }
 
-impl<R: fmt::Debug> fmt::Debug for NimberSequence<R> {
-    /// The ruleset, and how many nimbers are known.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown = f.debug_struct("NimberSequence");
-        shown.field("ruleset", &self.ruleset).field("heaps", &self.nimbers.len()).finish_non_exhaustive()
-    }
-}
+crate::summary!(NimberSequence<R> [fmt::Debug], this { ruleset: this.ruleset, heaps: this.nimbers.len() });
 
 impl<R: HeapRuleset> NimberSequence<R> {
     /// The sequence of `ruleset`, nothing computed yet.

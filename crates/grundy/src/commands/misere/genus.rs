@@ -7,11 +7,10 @@ use serde::Serialize;
 use sg_misere::HeapGenera;
 
 use super::{Genus, TableFormat, refused};
-use crate::commands::nimbers::in_order;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::ruleset::load;
-use crate::solving::until_interrupted;
+use crate::solving::{in_order, until_interrupted};
 
 #[derive(Debug, Serialize)]
 struct Record {

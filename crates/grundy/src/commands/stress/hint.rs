@@ -160,8 +160,7 @@ fn landmark(found: &Found) -> Option<Text> {
                 Some(name) => Text::plain(name),
                 None => text!("the sum of the numbers", "各数之和"),
             };
-            // Few programs have larger arrays.
-            let small = if *bits <= 24 {
+            let small = if *bits <= Landmark::MOST_INDEX {
                 Phrase::both("a type or an array", "变量类型或数组")
             } else {
                 Phrase::both("a type", "变量类型")
@@ -189,16 +188,18 @@ fn together(found: &Found, prepared: &Prepared) -> Option<Text> {
     let expected = found.answers.concat();
     let [tokens, wanted] =
         [&*printed, &*expected].map(|text| text.split_ascii_whitespace().collect::<Vec<_>>());
-    let [sorted, sorted_wanted] = [&tokens, &wanted].map(|tokens| {
-        let mut tokens = tokens.clone();
-        tokens.sort_unstable();
-        tokens
-    });
-    if found.right_alone && prepared.mixed && sorted == sorted_wanted {
-        return Some(text!(
-            "the right answers in another order: after sync_with_stdio(false) use cout alone, or printf alone",
-            "答案都对，但顺序不同：sync_with_stdio(false) 之后不要混用 cout 和 printf"
-        ));
+    if found.right_alone && prepared.mixed {
+        let [printed, wanted] = [&tokens, &wanted].map(|tokens| {
+            let mut tokens = tokens.clone();
+            tokens.sort_unstable();
+            tokens
+        });
+        if printed == wanted {
+            return Some(text!(
+                "the right answers in another order: after sync_with_stdio(false) use cout alone, or printf alone",
+                "答案都对，但顺序不同：sync_with_stdio(false) 之后不要混用 cout 和 printf"
+            ));
+        }
     }
     if tokens.concat() == wanted.concat() && tokens.len() < wanted.len() {
         let lines = |text: &str| text.split_whitespace().collect::<String>();

@@ -92,16 +92,19 @@ impl Prepared {
             command.insert(1, format!("-Xmx{memory}m").into());
         }
         let source = kind(&path).and_then(|_| fs::read(&path).ok()).unwrap_or_default();
-        let calls = |word: &str| has(&source, word);
+        let source = String::from_utf8_lossy(&source);
+        // Not in a comment.
+        let calls = |word: &str| {
+            source.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains(word)))
+        };
         let mixed = calls("sync_with_stdio(")
             && calls("cout")
             && ["printf(", "puts(", "putchar("].into_iter().any(calls);
-        let freopen = calls("freopen(");
         Ok(Self {
             command,
             directory: Some(directory),
             own_memory,
-            freopen,
+            freopen: calls("freopen("),
             mixed,
             before: BTreeSet::new(),
             _place: Some(place),
@@ -124,12 +127,6 @@ fn public_class(path: &Path) -> Option<String> {
     let name: String =
         after.trim_start().chars().take_while(|&letter| letter.is_alphanumeric() || letter == '_').collect();
     (!name.is_empty()).then_some(name)
-}
-
-/// Whether a line of a source that is not a comment has a word.
-fn has(source: &[u8], word: &str) -> bool {
-    let text = String::from_utf8_lossy(source);
-    text.lines().any(|line| line.split("//").next().is_some_and(|code| code.contains(word)))
 }
 
 fn names(directory: &Path) -> BTreeSet<OsString> {
