@@ -33,10 +33,11 @@ use check::flaw;
 pub use check::{CertificateError, Checked, MOST_ELEMENTS};
 
 use super::partial::PartialQuotient;
-use super::period::{self, Proved};
+use super::period;
 use super::quotient::Quotient;
 use super::tame::TameSolution;
 use serde::{Deserialize, Serialize};
+use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::period::Repetition;
 
 /// A claim about the misere quotient of a ruleset, with all that is needed to check it: see the
@@ -49,8 +50,8 @@ use sg_heaps::period::Repetition;
 /// use sg_misere::{Certificate, Quotient};
 ///
 /// let mut game = Quotient::new("0.123".parse::<Ruleset>()?)?;
-/// let proved = game.solve(100)?;
-/// let text = game.certificate("0.123", proved).to_string();
+/// game.solve(100)?;
+/// let text = game.certificate().to_string();
 ///
 /// let checked = Certificate::parse(&text)?.check()?;
 /// let repetition = checked.repetition.ok_or("of all heaps")?;
@@ -113,8 +114,8 @@ impl Certificate {
     /// use sg_misere::{Certificate, Quotient};
     ///
     /// let mut game = Quotient::new("0.123".parse::<Ruleset>()?)?;
-    /// let proved = game.solve(100)?;
-    /// let text = game.certificate("0.123", proved).to_string();
+    /// game.solve(100)?;
+    /// let text = game.certificate().to_string();
     /// let certificate = Certificate::parse(&text)?;
     /// assert_eq!(certificate.to_string(), text);
     /// assert_eq!(certificate.check()?.order, 20);
@@ -165,38 +166,37 @@ impl Certificate {
 }
 
 impl Quotient {
-    /// The certificate of all heaps, if `proved` is a proof of this quotient; otherwise of the heaps computed.
-    ///
-    /// `ruleset` is written into the certificate, and must be a notation of the rules of this quotient, which is not
-    /// checked here.
+    /// The certificate of all heaps, if those computed prove a [`period`](Quotient::period); otherwise of the heaps computed.
+    /// It names the ruleset by its code; a ruleset without a code is named by a description that [`Certificate::check`] does
+    /// not read.
     #[must_use]
-    pub fn certificate(&self, ruleset: &str, proved: Option<Proved>) -> Certificate {
-        let proved = proved.filter(|proved| self.prove(proved.preperiod(), proved.period()) == Some(*proved));
+    pub fn certificate(&self) -> Certificate {
+        let proved = self.period();
         Certificate(Claim {
             period: proved.map(|proved| proved.period() as usize),
             preperiod: proved.map(|proved| proved.preperiod() as usize),
-            ..self.claim(ruleset, proved.map_or(self.heaps(), |proved| proved.heaps()))
+            ..self.claim(self.rules(), proved.map_or(self.heaps(), |proved| proved.heaps()))
         })
     }
 }
 
 impl TameSolution {
-    /// The certificate of all heaps, by the theorem on rulesets whose heaps are all tame. `ruleset` is as for
+    /// The certificate of all heaps, by the theorem on rulesets whose heaps are all tame. The ruleset is named as by
     /// [`Quotient::certificate`].
     #[must_use]
-    pub fn certificate(&self, ruleset: &str) -> Certificate {
+    pub fn certificate(&self) -> Certificate {
         Certificate(Claim {
             period: Some(self.period() as usize),
             preperiod: Some(self.preperiod() as usize),
             last_fickle: Some(self.proof().last_fickle() as usize),
-            ..self.quotient().claim(ruleset, self.heaps())
+            ..self.quotient().claim(self.rules(), self.heaps())
         })
     }
 }
 
 impl PartialQuotient {
     /// The claim about the heaps `0..heaps`, without a period.
-    fn claim(&self, ruleset: &str, heaps: u64) -> Claim {
+    fn claim(&self, rules: &RulesetKind, heaps: u64) -> Claim {
         let presentation = self.presentation();
         let mut place = vec![0; self.order()];
         for (at, &element) in (0..).zip(presentation.elements()) {
@@ -213,7 +213,7 @@ impl PartialQuotient {
         };
         Claim {
             format: FORMAT.to_owned(),
-            ruleset: ruleset.to_owned(),
+            ruleset: Ruleset::from_rules(rules.clone(), None).identity(),
             heaps: heaps as usize,
             elements: presentation.elements().iter().map(word).collect(),
             action: letters.iter().map(by).collect(),

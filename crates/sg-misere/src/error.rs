@@ -22,7 +22,7 @@ use sg_core::{LimitReached, NotationError};
 ///     let budget = Budget::default().elements(50);
 ///     let mut quotient = Quotient::new(code.parse::<Ruleset>()?)?.with_budget(budget);
 ///     quotient.advance(heaps)?;
-///     Ok(Certificate::parse(&quotient.certificate(code, None).to_string())?.check()?.order)
+///     Ok(Certificate::parse(&quotient.certificate().to_string())?.check()?.order)
 /// }
 ///
 /// assert_eq!(order("0.77", 30)?, 40);

@@ -92,7 +92,8 @@ impl PartialQuotient {
         })
     }
 
-    /// The outcome of a sum of heaps; `None` if a heap is too large.
+    /// The outcome of a sum of heaps; `None` if a heap is not one of `0..heaps`, also where a period is proved:
+    /// [`MisereSolver::decide`](crate::MisereSolver::decide) uses it.
     #[must_use]
     pub fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         Some(Outcome::n_if(!self.is_p(self.element(heaps)?)))

@@ -22,12 +22,11 @@ use super::meter::Meter;
 use super::quotient::{Quotient, Stopped};
 use super::tame::TameHeaps;
 use sg_core::heaps::notation::RulesetKind;
-use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_heaps::period::heaps_needed;
 use sg_heaps::{Watch, unwatched};
 
-/// A misere period that a theorem proves for all heaps. It can only be had from [`Quotient::prove`] and
-/// [`Quotient::period`], or from [`TameHeaps::period`].
+/// A misere period that a theorem proves for all heaps. It can only be had from [`Quotient::period`], [`Quotient::solve`] or
+/// [`TameHeaps::period`].
 ///
 /// # Example
 ///
@@ -37,9 +36,9 @@ use sg_heaps::{Watch, unwatched};
 ///
 /// let mut kayles = Quotient::new("kayles".parse::<Ruleset>()?)?;
 /// kayles.advance(167)?;
-/// assert_eq!(kayles.prove(71, 12), None, "one heap short of the theorem");
+/// assert_eq!(kayles.period(), None, "one heap short of the theorem");
 /// kayles.advance(168)?;
-/// let proved = kayles.prove(71, 12).ok_or("proved")?;
+/// let proved = kayles.period().ok_or("proved")?;
 /// assert_eq!((proved.period(), proved.preperiod(), proved.heaps()), (12, 71, 168));
 /// assert_eq!(proved.reduce(1_000_000_000_000_000_000), 76);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -139,8 +138,14 @@ fn repeats_from<T: PartialEq>(values: &[T], period: usize) -> usize {
     from
 }
 
-/// The least period that `values` have by Guy and Smith's bound: preperiod, period and bound.
-fn shortest<T: PartialEq>(rules: &TakingBreaking, values: &[T]) -> Option<(usize, usize, usize)> {
+/// The least period that `values` have by Guy and Smith's bound.
+fn shortest<T: PartialEq>(
+    rules: &RulesetKind,
+    values: &[T],
+    theorem: impl FnOnce(u32, u64) -> Theorem,
+) -> Option<Proved> {
+    let RulesetKind::TakingBreaking(rules) = rules else { return None };
+    let theorem = theorem(rules.most_heaps().max(1), rules.most_taken()? as u64);
     let needed = |from: usize, period: usize| {
         let heaps = heaps_needed(rules, from as u64, period as u64)?;
         usize::try_from(heaps).ok().filter(|&heaps| heaps <= values.len())
@@ -149,47 +154,22 @@ fn shortest<T: PartialEq>(rules: &TakingBreaking, values: &[T]) -> Option<(usize
         // Most distances fail at once.
         (values.last() == values.get(values.len() - 1 - period)).then_some(())?;
         let from = repeats_from(values, period);
-        Some((from, period, needed(from, period)?))
+        let heaps = needed(from, period)? as u64;
+        Some(Proved { preperiod: from as u64, period: period as u64, theorem, heaps })
     })
 }
 
-/// Checks `values` against the theorem's conditions: how many heaps they need.
-fn holds<T: PartialEq>(rules: &TakingBreaking, values: &[T], from: usize, period: usize) -> Option<usize> {
-    let heaps = usize::try_from(heaps_needed(rules, from as u64, period as u64)?).ok()?;
-    if period == 0 || heaps > values.len() {
-        return None;
-    }
-    (values.get(from..heaps - period)? == &values[from + period..heaps]).then_some(heaps)
-}
-
 impl Quotient {
-    /// The proof that the elements of heaps repeat with this preperiod and period, or `None` if the theorem does not
-    /// cover the ruleset, the heaps are too few, or the elements do not repeat so.
-    ///
-    /// # Complexity
-    ///
-    /// O(n) for n heaps.
-    #[must_use]
-    pub fn prove(&self, from: u64, period: u64) -> Option<Proved> {
-        let RulesetKind::TakingBreaking(rules) = self.rules() else { return None };
-        let heaps = holds(rules, self.values(), usize::try_from(from).ok()?, usize::try_from(period).ok()?)?;
-        let theorem = Theorem::Periodicity {
-            most_heaps: rules.most_heaps().max(1),
-            most_taken: rules.most_taken().unwrap_or_default() as u64,
-        };
-        Some(Proved { preperiod: from, period, theorem, heaps: heaps as u64 })
-    }
-
-    /// The least period that the heaps computed prove, with its least preperiod.
+    /// The period that the heaps computed prove for all heaps, with its least preperiod; `None` if they are too few or do not
+    /// repeat, or the theorem does not cover the ruleset.
     ///
     /// # Complexity
     ///
     /// O(n) for n heaps, as a rule.
     #[must_use]
     pub fn period(&self) -> Option<Proved> {
-        let RulesetKind::TakingBreaking(rules) = self.rules() else { return None };
-        let (from, period, _) = shortest(rules, self.values())?;
-        self.prove(from as u64, period as u64)
+        let theorem = |most_heaps, most_taken| Theorem::Periodicity { most_heaps, most_taken };
+        shortest(self.rules(), self.values(), theorem)
     }
 
     /// Adds heaps until a period is proved, or all of `0..heaps` are there.
@@ -237,12 +217,7 @@ impl TameHeaps {
     /// The least period of the types of all heaps that the heaps computed prove, with its least preperiod.
     #[must_use]
     pub fn period(&self) -> Option<Proved> {
-        let RulesetKind::TakingBreaking(rules) = self.rules() else { return None };
-        let (preperiod, period, heaps) = shortest(rules, self.types())?;
-        let theorem = Theorem::TamePeriod {
-            most_heaps: rules.most_heaps().max(1),
-            most_taken: rules.most_taken().unwrap_or_default() as u64,
-        };
-        Some(Proved { preperiod: preperiod as u64, period: period as u64, theorem, heaps: heaps as u64 })
+        let theorem = |most_heaps, most_taken| Theorem::TamePeriod { most_heaps, most_taken };
+        shortest(self.rules(), self.types(), theorem)
     }
 }

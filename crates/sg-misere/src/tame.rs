@@ -332,11 +332,12 @@ pub const fn tame_order(largest: Nimber) -> u64 {
 /// let solution = tame.solution(&solver).ok_or("all heaps are tame")?;
 /// assert_eq!((solution.period(), solution.preperiod()), (349, 3479));
 /// assert_eq!(solution.proof().last_fickle(), 9);
-/// assert_eq!(solution.certificate("0.156").check()?.theorem_id, Some("tame-period"));
+/// assert_eq!(solution.certificate().check()?.theorem_id, Some("tame-period"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct TameSolution {
+    rules: RulesetKind,
     proof: TameForEver,
     types: Vec<TameType>,
     quotient: PartialQuotient,
@@ -345,6 +346,12 @@ pub struct TameSolution {
 }
 
 impl TameSolution {
+    /// The ruleset.
+    #[must_use]
+    pub const fn rules(&self) -> &RulesetKind {
+        &self.rules
+    }
+
     /// The proof that all heaps are tame.
     #[must_use]
     pub const fn proof(&self) -> TameForEver {
@@ -436,8 +443,8 @@ impl PartialQuotient {
 }
 
 impl TameHeaps {
-    /// The solution of all heaps by the theorem on rulesets whose heaps are all tame, if it applies, `solver` has a proof of
-    /// a period of the nimbers, and the quotient has at most 16,384 elements.
+    /// The solution of all heaps by the theorem on rulesets whose heaps are all tame, if it applies, `solver` is of this ruleset
+    /// and has a proof of a period of the nimbers, and the quotient has at most 16,384 elements.
     ///
     /// # Complexity
     ///
@@ -446,6 +453,7 @@ impl TameHeaps {
     pub fn solution(&self, solver: &Solver) -> Option<TameSolution> {
         let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
         let proof = self.for_ever()?;
+        solver.engine().filter(|engine| engine.ruleset() == rules)?;
         let proved = solver.proved().filter(|proved| proved.saltus() == 0)?;
         let period = usize::try_from(proved.period()).ok()?;
         let type_of = |heap: usize| -> Option<TameType> {
@@ -462,6 +470,6 @@ impl TameHeaps {
         let heaps = usize::try_from(needed.max(proof.heaps)).ok()?;
         let types: Vec<TameType> = (0..heaps).map(type_of).collect::<Option<_>>()?;
         let quotient = PartialQuotient::of_types(&types)?;
-        Some(TameSolution { proof, types, quotient, preperiod, period })
+        Some(TameSolution { rules: self.rules.clone(), proof, types, quotient, preperiod, period })
     }
 }

@@ -1,7 +1,7 @@
 //! The theorems, with their conditions checked.
 
 use super::arithmetic;
-use super::repeat::least_repeat;
+use super::repeat::{least, least_repeat};
 use super::{Proved, Repetition, Theorem};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use sg_core::values::gcd;
@@ -60,8 +60,8 @@ pub fn known(rules: &TakingBreaking) -> Option<Proved> {
 ///
 /// # Constraints
 ///
-/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` should name the least
-/// heap and the least distance, and is checked in full; the proof says the same of `from` and `distance` as `seen`.
+/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` is checked in full, and need not
+/// name the least heap and the least distance: the proof is of the least ones.
 ///
 /// # Complexity
 ///
@@ -77,10 +77,16 @@ pub fn prove<T: Copy + Eq + Into<u64>>(
     values: &[T],
     seen: Repetition,
 ) -> Option<Proved> {
+    prove_least(rules, values, least(values, seen)?)
+}
+
+/// [`prove`] for a repetition that is the least.
+pub(super) fn prove_least<T: Copy + Eq + Into<u64>>(
+    rules: &TakingBreaking,
+    values: &[T],
+    seen: Repetition,
+) -> Option<Proved> {
     let (from, distance, saltus) = seen.indices();
-    if distance == 0 {
-        return None;
-    }
     let (theorem, heaps) = if rules.most_taken().is_some() && saltus > 0 {
         arithmetic::theorem(rules, values, seen)?
     } else if let Some(most_taken) = rules.most_taken() {

@@ -1,5 +1,8 @@
 //! The least distance at which the end of a sequence repeats.
 
+use super::Repetition;
+use super::certificate::prime_divisors;
+
 /// The number of values at the end of a sequence that are looked for first.
 const PATTERN: usize = 8;
 
@@ -129,6 +132,31 @@ pub(super) fn agreement<T: Copy + Eq>(values: &[T], p: usize, known: usize) -> u
         length += 1;
     }
     length
+}
+
+/// The least repetition, in heap and in distance, of which `seen` is a part, if `values` repeat so from it to their end; `None` if
+/// they end before its second period.
+pub(super) fn least<T: Copy + Into<u64>>(values: &[T], seen: Repetition) -> Option<Repetition> {
+    let fits = |end: &u64| seen.distance > 0 && *end < values.len() as u64;
+    seen.from.checked_add(seen.distance).filter(fits)?;
+    let (mut from, mut distance, mut saltus) = seen.indices();
+    let agree = |(&a, &b): (&T, &T), saltus| a.into().checked_add(saltus) == Some(b.into());
+    let repeats = |distance: usize, saltus| {
+        values[from..].iter().zip(&values[from + distance..]).all(|pair| agree(pair, saltus))
+    };
+    for prime in prime_divisors(distance) {
+        let part = |distance: usize, saltus: u64| {
+            let divides = distance.is_multiple_of(prime) && saltus.is_multiple_of(prime as u64);
+            divides.then(|| (distance / prime, saltus / prime as u64))
+        };
+        while let Some((less, step)) = part(distance, saltus).filter(|&(less, step)| repeats(less, step)) {
+            (distance, saltus) = (less, step);
+        }
+    }
+    while from > 0 && agree((&values[from - 1], &values[from - 1 + distance]), saltus) {
+        from -= 1;
+    }
+    Some(Repetition::in_table(from, distance, saltus))
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@
 
 use std::fmt;
 
+use super::repeat::least;
 use super::{Proved, Repetition, Theorem};
 use crate::engine::Split;
 use sg_core::Nimber;
@@ -118,8 +119,8 @@ pub(super) fn heaps_needed(
 ///
 /// # Constraints
 ///
-/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` has no saltus; it should name
-/// the least heap and the least distance.
+/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` has no saltus; the proof is of the
+/// least heap and the least distance that are part of it.
 ///
 /// # Errors
 ///
@@ -132,15 +133,13 @@ pub(super) fn heaps_needed(
 /// # Example
 ///
 /// ```
-/// use sg_heaps::engine::Engine;
-/// use sg_heaps::TakingBreaking;
+/// use sg_heaps::{Solver, TakingBreaking};
 /// use sg_heaps::period::{Repetition, WindowFault, prove_by_window};
 ///
 /// let kayles = TakingBreaking::strips(&[1, 2]);
-/// let mut engine = Engine::new(&kayles);
-/// engine.advance(10_000)?;
-/// let split = engine.progress().sparse.ok_or("the sparse method is in use")?.split;
-/// let values: Vec<u64> = engine.nimbers().between(0, 10_000).into_iter().map(|nimber| nimber.0).collect();
+/// let mut solver = Solver::new(&kayles);
+/// let split = solver.statistics(10_000)?.split.ok_or("the sparse method is in use")?.split;
+/// let values: Vec<u64> = solver.nimbers(0..10_000)?.iter().map(u64::from).collect();
 ///
 /// let seen = Repetition { from: 71, distance: 12, saltus: 0 };
 /// let needed = match prove_by_window(&kayles, &values[..100], split, seen) {
@@ -158,10 +157,12 @@ pub fn prove_by_window<T: Copy + Eq + Into<u64>>(
     split: Split,
     seen: Repetition,
 ) -> Result<Proved, WindowFault> {
-    let (from, distance, saltus) = seen.indices();
-    let Some(taken) = rules.most_taken().filter(|_| covers(rules) && saltus == 0 && distance > 0) else {
+    let Some(taken) = rules.most_taken().filter(|_| covers(rules) && seen.saltus == 0 && seen.distance > 0)
+    else {
         return Err(WindowFault::NotCovered);
     };
+    let seen = least(values, seen).unwrap_or(seen);
+    let (from, distance, _) = seen.indices();
     if !split.is_sound(rules) {
         return Err(WindowFault::UnsoundSplit);
     }

@@ -41,8 +41,8 @@ impl Written {
 
 fn certificate(code: &str) -> Certificate {
     let mut game = quotient(code);
-    let proved = game.solve(400).expect(code);
-    game.certificate(code, proved)
+    game.solve(400).expect(code);
+    game.certificate()
 }
 
 /// The preperiod and the period.
@@ -77,7 +77,7 @@ fn partial_quotients_have_certificates_without_a_period() {
     for (code, heaps, order) in [("grundy", 21, 48), ("0.07", 26, 144), ("4.7", 15, 50)] {
         let mut game = quotient(code);
         game.advance(heaps).expect(code);
-        let certificate = game.certificate(code, None);
+        let certificate = game.certificate();
         assert_eq!(
             certificate.check().map(|checked| (checked.order, checked.repetition, checked.theorem_id)),
             Ok((order, None, None)),
@@ -92,7 +92,16 @@ fn tame_certificate(code: &str) -> Certificate {
     tame.advance(100);
     let mut solver = Solver::new(rules(code));
     solver.period().expect(code);
-    tame.solution(&solver).expect(code).certificate(code)
+    tame.solution(&solver).expect(code).certificate()
+}
+
+#[test]
+fn the_nimbers_of_another_ruleset_solve_nothing() {
+    let mut tame = TameHeaps::new(rules("0.156")).expect("heaps");
+    tame.advance(100);
+    let mut solver = Solver::new(rules("0.52"));
+    assert!(solver.period().expect("within the limits").proved().is_some());
+    assert!(tame.solution(&solver).is_none());
 }
 
 #[test]
@@ -117,7 +126,7 @@ fn rulesets_that_are_tame_for_ever_have_certificates() {
         let heaps = by_types.heaps;
         let mut game = quotient(code);
         game.advance(heaps).expect(code);
-        let by_quotient = Written::of(&game.certificate(code, game.period()));
+        let by_quotient = Written::of(&game.certificate());
         let shorter = by_types.values[..by_quotient.heaps as usize].to_vec();
         (by_types.last_fickle, by_types.heaps, by_types.values) = (None, by_quotient.heaps, shorter);
         assert_eq!(by_types, by_quotient, "{code}");
@@ -383,9 +392,12 @@ fn any_wrong_number_of_a_large_certificate_is_found() {
 fn a_longer_period_is_refused() {
     let mut game = quotient("0.123");
     game.advance(100).expect("0.123");
-    let longer = game.prove(5, 10).expect("a multiple repeats as well");
-    let mut wrong = Written::of(&game.certificate("0.123", Some(longer)));
-    wrong.period = Some(10);
+    let mut wrong = Written::of(&game.certificate());
+    // The bound of the theorem for twice the period.
+    while wrong.values.len() < 23 {
+        wrong.values.push(wrong.values[wrong.values.len() - 5]);
+    }
+    (wrong.period, wrong.heaps) = (Some(10), wrong.values.len() as u64);
     let flaw = wrong.check().expect_err("5 is a smaller period");
     assert_eq!(flaw.to_string(), "period: 5 is a smaller one");
 }
@@ -404,8 +416,8 @@ fn the_text_of_a_certificate() {
 fn certificates_are_read_as_they_are_written() {
     let game: Ruleset = "0.123".parse().expect("a code");
     let mut quotient = Quotient::new(&game).expect("a sum of heaps");
-    let proved = quotient.solve(100).expect("small");
-    let certificate = quotient.certificate("0.123", proved);
+    quotient.solve(100).expect("small");
+    let certificate = quotient.certificate();
     let text = certificate.to_string();
     assert_eq!(Certificate::parse(&text), Ok(certificate.clone()));
     // Blanks are free, and so is the order of keys.

@@ -62,7 +62,7 @@ fn solved_rulesets() {
         // The heap before the last one does not suffice.
         let mut shorter = quotient(code);
         shorter.advance(heaps - 1).expect(code);
-        assert_eq!(shorter.prove(preperiod, period), None, "{code}");
+        assert_eq!(shorter.period(), None, "{code}");
         if game.order() > 2 {
             assert!(game.kernel().faithful, "{code}");
         }

@@ -184,20 +184,25 @@ fn what_is_large_is_shown_as_a_summary() {
     }
 }
 
+/// Under whatever name the quotient was asked for: the code, and what its own heaps prove.
 #[test]
-fn a_proof_of_another_quotient_is_not_claimed() {
-    let mut kayles = quotient("kayles");
-    kayles.advance(168).expect("finite");
-    let proved = kayles.period();
-    assert!(proved.is_some());
-    for (text, heaps) in [("0.123", 19), ("0.77", 20)] {
-        let mut other = quotient(text);
-        other.advance(heaps).expect("finite");
-        let certificate = other.certificate(text, proved);
-        assert_eq!((certificate.claim(), certificate.heaps()), (None, heaps), "{text}");
+fn a_certificate_names_its_quotient_and_claims_what_is_proved() {
+    for (text, code, heaps, period) in [
+        ("kayles", "0.77", 167, None),
+        ("kayles", "0.77", 168, Some(12)),
+        ("0.123", "0.123", 12, None),
+        ("0.123", "0.123", 100, Some(5)),
+        ("grundy", "unequal:4.0", 10, None),
+        ("subtract(1)", "0.3", 10, Some(2)),
+        ("bean-splitting", "bean-splitting", 6, None),
+    ] {
+        let mut game = quotient(text);
+        game.advance(heaps).expect("finite");
+        let certificate = game.certificate();
+        assert_eq!(certificate.ruleset(), code);
+        assert_eq!(certificate.claim().map(|claim| claim.distance), period, "{text}");
         assert!(certificate.check().is_ok(), "{text}");
     }
-    assert_eq!(kayles.certificate("kayles", proved).claim().map(|claim| claim.distance), Some(12));
 }
 
 /// Stopped anywhere and resumed, a quotient is the same; within a heap too, and within milliseconds.

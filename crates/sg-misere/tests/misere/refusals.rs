@@ -34,24 +34,9 @@ fn no_period_without_the_theorem() {
     for text in ["unequal:0.3", "grundy", "allbut(2,3)", "nim", "lasker"] {
         let mut game = quotient(text);
         game.advance(20).expect(text);
-        let allowed = text == "unequal:0.3";
-        for period in 1..5 {
-            for from in 0..8 {
-                assert!(game.prove(from, period).is_none() || allowed, "{text} {from} {period}");
-            }
-        }
         // Parts cannot be told apart where nothing breaks: that is 0.3.
-        assert_eq!(game.period().is_some(), allowed, "{text}");
+        assert_eq!(game.period().is_some(), text == "unequal:0.3", "{text}");
     }
-    let mut kayles = quotient("0.77");
-    kayles.advance(200).expect("kayles");
-    assert!(kayles.prove(71, 12).is_some());
-    assert!(kayles.prove(70, 12).is_none(), "heap 70 is an exception");
-    assert!(kayles.prove(71, 6).is_none());
-    assert!(kayles.prove(71, 0).is_none());
-    assert!(kayles.prove(u64::MAX, 12).is_none());
-    assert!(kayles.prove(71, u64::MAX).is_none());
-    assert_eq!(kayles.prove(72, 12).map(|proved| proved.heaps()), Some(170));
 }
 
 /// A position of 2,000 heaps takes 16 kB: the search by the rules counts what its positions take, and not only how many

@@ -243,11 +243,9 @@ fn check_certificate(shared: &Shared) -> Result<(), Failure> {
 
 fn print(answer: &Answer, shared: &Shared, output: &mut Output) -> Result<(), Failure> {
     if let Some(path) = &shared.certificate {
-        let ruleset = answer.ruleset.identity();
         let certificate = match &answer.all {
-            Some(All::Tame(solution)) => solution.certificate(&ruleset),
-            Some(All::Quotient(proved)) => answer.quotient.certificate(&ruleset, Some(*proved)),
-            Some(All::Nim) | None => answer.quotient.certificate(&ruleset, None),
+            Some(All::Tame(solution)) => solution.certificate(),
+            Some(All::Quotient(_) | All::Nim) | None => answer.quotient.certificate(),
         };
         let failure = |error| Failure::file(path, "write", error);
         sg_files::write_named(path, format!("{certificate}\n").as_bytes()).map_err(failure)?;

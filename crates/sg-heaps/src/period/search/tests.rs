@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::engine::Engine;
 use crate::period::Theorem;
+use crate::period::certificate::Certificate;
+use crate::period::prove::prove_least;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::Digit;
 
@@ -201,11 +203,11 @@ fn a_repetition_that_fails_late_is_never_called_proved() {
     assert_eq!((proved.period(), proved.preperiod()), fundamental(&values, proved.period(), 0));
 }
 
-/// A sequence of no game at all, which repeats for a million values and then changes one of them.
+/// A sequence of no game at all, which repeats for 400,000 values, and before and after them has one that does not.
 #[test]
 fn a_proof_needs_all_the_heaps_of_the_theorem() {
     let rules = rules("0.77");
-    let sequence = |at: usize| if at == 1_000_000 { 9u8 } else { (at % 6) as u8 };
+    let sequence = |at: usize| if at == 599_999 || at == 1_000_000 { 9u8 } else { (at % 6) as u8 };
     let values: Vec<u8> = (0..3_000_000).map(sequence).collect();
     let seen = Repetition { from: 600_000, distance: 6, saltus: 0 };
     assert_eq!(prove(&rules, &values[..1_000_000], seen), None);
@@ -217,6 +219,35 @@ fn a_proof_needs_all_the_heaps_of_the_theorem() {
     assert_eq!(prove(&rules, &values[..2_000_015], Repetition { from: 1_000_001, ..seen }), None);
     assert_eq!(prove(&rules, &values, Repetition { from: 1_000_001, distance: 7, saltus: 0 }), None);
     assert_eq!(prove(&rules, &values, Repetition { from: 1_000_001, distance: 0, saltus: 0 }), None);
+}
+
+/// A repetition that is not the least proves the least one.
+#[test]
+fn what_is_proved_is_the_least() {
+    for (text, heaps, (from, distance, saltus)) in [
+        ("0.77", 400, (71, 12, 0)),
+        ("subtract(1,2)", 40, (0, 3, 0)),
+        ("allbut(2,3)", 200, (0, 4, 2)),
+        ("0.8A", 200, (1, 2, 1)),
+    ] {
+        let (rules, values) = (rules(text), values(&rules(text), heaps));
+        let least = Repetition { from, distance, saltus };
+        for times in [1, 2, 4] {
+            for later in [0, 3] {
+                let seen =
+                    Repetition { from: from + later, distance: times * distance, saltus: times * saltus };
+                let proved = prove(&rules, &values, seen).expect(text);
+                assert_eq!(proved.repetition, least, "{text} {seen:?}");
+                let table: Vec<u32> = values[..proved.heaps() as usize].to_vec();
+                let certificate = Certificate::new(text, &rules, proved, &table).expect(text);
+                assert_eq!(
+                    certificate.check().map(|checked| checked.repetition),
+                    Ok(least),
+                    "{text} {seen:?}"
+                );
+            }
+        }
+    }
 }
 
 #[test]
@@ -351,7 +382,11 @@ fn every_condition_of_the_repeating_state_is_checked() {
             let prefix = &values[..heaps];
             for seen in repetitions(prefix) {
                 let expected = state_repeats(&rules, prefix, seen);
-                assert_eq!(prove(&rules, prefix, seen).is_some(), expected, "{rules:?} {prefix:?} {seen:?}");
+                assert_eq!(
+                    prove_least(&rules, prefix, seen).is_some(),
+                    expected,
+                    "{rules:?} {prefix:?} {seen:?}"
+                );
                 accepted += usize::from(expected);
                 refused += usize::from(!expected);
             }
