@@ -38,29 +38,41 @@ pub struct Limits {
     pub budget: Budget,
     /// The most sums that a search looks at. One whose options are long together counts as several.
     pub searched: usize,
-    /// The most steps of computing nimbers of normal play, of about a nanosecond each, where all heaps are tame and a
-    /// move may leave three heaps or more: there each heap costs the square of its size.
+    /// The most steps of computing nimbers of normal play, of about a nanosecond each, where all heaps are tame.
     pub nimber_steps: u64,
     /// The most steps of counting the winning moves in one heap.
     pub count_steps: u64,
 }
 
 impl Default for Limits {
-    /// Some seconds: 4096 tame heaps, a quotient of 8192 heaps with 2^30 steps for a heap and 2^31 in all, 2,000,000
-    /// sums, 2^32 steps of nimbers.
+    /// An answer or a refusal within some two seconds, or five where heaps near 1000 break into any two parts: 4096 tame heaps,
+    /// a quotient of 8192 heaps with 2^27 steps for a heap and 2^28 in all, 60,000 sums, 2^29 steps of nimbers. Winning moves
+    /// may take a fraction of a second for each size of heap.
     fn default() -> Self {
         Self {
             tame_heaps: 1 << 12,
             quotient_heaps: 1 << 13,
-            budget: Budget { work: 1 << 30, total: 1 << 31, ..Budget::default() },
-            searched: 2_000_000,
-            nimber_steps: 1 << 32,
-            count_steps: 1 << 28,
+            budget: Budget { work: 1 << 27, total: 1 << 28, ..Budget::default() },
+            searched: 60_000,
+            nimber_steps: 1 << 29,
+            count_steps: 1 << 26,
         }
     }
 }
 
 impl Limits {
+    /// Limits for an answer within about a minute: the default of `grundy`.
+    #[must_use]
+    pub fn thorough() -> Self {
+        Self {
+            budget: Budget { work: 1 << 30, total: 1 << 31, ..Budget::default() },
+            searched: 2_000_000,
+            nimber_steps: 1 << 32,
+            count_steps: 1 << 28,
+            ..Self::default()
+        }
+    }
+
     sg_core::setters! {
         tame_heaps: u64,
         quotient_heaps: u64,
@@ -166,13 +178,13 @@ impl MisereSolver {
         self.search.looked_at()
     }
 
-    /// The outcome of a sum of heaps.
+    /// The outcome of a sum of heaps. No winning moves are looked for.
     ///
     /// # Errors
     ///
     /// [`OutOfReach`] if no method that is to be tried reaches it within the [`Limits`].
     pub fn decide(&mut self, heaps: &[u64], choice: Choice) -> Result<Decision, OutOfReach> {
-        Ok(self.solve(heaps, choice, 0)?.decision)
+        Ok(self.solve_by_methods(heaps, choice, None, &mut unwatched)?.decision)
     }
 
     /// The outcome of a sum of heaps, and every winning move; at most `listed` are listed for each
@@ -217,6 +229,17 @@ impl MisereSolver {
         listed: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Solution, OutOfReach> {
+        self.solve_by_methods(heaps, choice, Some(listed), watch)
+    }
+
+    /// The solution, with this many moves listed for each size, or without any sizes.
+    fn solve_by_methods(
+        &mut self,
+        heaps: &[u64],
+        choice: Choice,
+        listed: Option<usize>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Solution, OutOfReach> {
         let stopped = Cell::new(false);
         let watch = &mut |progress: &Progress<'_>| {
             let on = watch(progress);
@@ -244,7 +267,7 @@ impl MisereSolver {
         &mut self,
         method: Choice,
         heaps: &[u64],
-        listed: usize,
+        listed: Option<usize>,
         watch: &mut Watch<'_>,
     ) -> Result<Solution, String> {
         match method {

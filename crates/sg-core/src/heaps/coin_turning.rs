@@ -234,22 +234,14 @@ impl std::error::Error for TooManyCoins {}
 
 /// The sets of nim-sums may take this many 64-bit words together.
 const MOST_WORDS: usize = 1 << 24;
+/// There may be this many sets: each takes memory by itself.
+const MOST_SETS: usize = 1 << 20;
 
 impl CoinNimbers {
     /// Nothing computed yet but coin 0.
     #[must_use]
     pub fn new(coins: CoinTurning) -> Self {
-        let sets = match (coins.shape, coins.most) {
-            // One more for each coin, up to the largest number.
-            (Shape::Any, Some(_)) => 1,
-            (Shape::Any, None) => coins.least as usize,
-            _ => 0,
-        };
-        let mut sums = vec![Vec::new(); sets.min(MOST_WORDS)];
-        if let Some(none) = sums.first_mut() {
-            none.push(1);
-        }
-        Self { coins, values: vec![0], sums, seen: Mex::new() }
+        Self { coins, values: vec![0], sums: Vec::new(), seen: Mex::new() }
     }
 
     /// The nimbers of coins `0..` that have been computed.
@@ -277,8 +269,8 @@ impl CoinNimbers {
         Ok(())
     }
 
-    /// About how many more steps, of a nanosecond each, the nimbers up to that of coin `coin` take where the coins turned are at equal
-    /// distances: they grow with its square if any distance will do. 0 for coins anywhere, whose tables run out of memory first.
+    /// About how many more steps, of a nanosecond each, the nimbers up to that of coin `coin` take. Where the coins turned are at equal
+    /// distances, they grow with its square if any distance will do; for coins anywhere it is what they take if the tables grow no more.
     ///
     /// # Example
     ///
@@ -300,7 +292,7 @@ impl CoinNimbers {
             let others = self.coins.most.map_or(coin, |most| coin.min(most as usize - 1));
             let coins = coin as u128;
             match self.coins.shape {
-                Shape::Any => 0,
+                Shape::Any => coins * self.sums.iter().map(Vec::len).sum::<usize>() as u128,
                 Shape::Consecutive => coins * others as u128,
                 // The sum of 1 / c, over all numbers c of other coins, is at most the number of binary digits of the largest.
                 Shape::EquallySpaced => {
@@ -314,7 +306,17 @@ impl CoinNimbers {
 
     /// The nimber of the next coin, which may be turned with any others.
     fn any(&mut self) -> Option<u64> {
-        let from = (self.coins.least as usize - 1).min(self.sums.len());
+        let from = self.coins.least as usize - 1;
+        if self.values.len() <= from {
+            // There are fewer others than a move turns: no move, and nothing to add up.
+            return Some(0);
+        }
+        if self.sums.is_empty() {
+            if from >= MOST_SETS {
+                return None;
+            }
+            self.sums = vec![vec![1]; from + 1];
+        }
         let allowed = &self.sums[from..];
         let words = allowed.iter().map(Vec::len).max().unwrap_or(0);
         let union = |at: usize| allowed.iter().filter_map(|set| set.get(at)).fold(0, |all, word| all | word);

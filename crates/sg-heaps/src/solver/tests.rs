@@ -464,6 +464,30 @@ fn all_winning_moves_come_one_at_a_time() {
     assert_eq!(position.moves().nth(1_000).expect("more").heap, 0);
 }
 
+/// As many coins as a move turns at least cost nothing, and tables that grow are not begun where they would take too long.
+#[test]
+fn coins_anywhere_keep_the_limit_of_steps() {
+    let limits = Limits::default().steps(1 << 24);
+    let solver = |least, most| Solver::new(CoinTurning::between(least, most, Shape::Any)).with_limits(limits);
+    assert_eq!(solver(u32::MAX, None).nimber(200_000), Ok(Nimber(0)));
+    assert_eq!(solver(1000, Some(1000)).nimber(999), Ok(Nimber(0)));
+    assert_eq!(solver(1000, Some(1000)).nimber(1000), Ok(Nimber(1)));
+    assert!(matches!(solver(1 << 20, None).nimber(1 << 19), Ok(Nimber(0))));
+    assert!(matches!(solver(1, Some(5)).nimber(20_000), Err(SolveError::TooSlow { computed: ..1000, .. })));
+}
+
+#[test]
+fn a_far_ruler_has_one_winning_move() {
+    let mut ruler = Solver::new(ruleset("ruler"));
+    for (coin, other, count, listed) in
+        [(1 << 40, 1, 1, 1), (3 << 40, 1 << 39, 1, 0), (1 << 40, 1 << 40, 0, 0)]
+    {
+        let moves = ruler.position(&[coin, other]).expect("a closed form").moves_by_size(5);
+        let found = moves.iter().find(|of_size| of_size.size == coin).expect("a size");
+        assert_eq!((found.moves.count, found.moves.listed.len()), (Some(count), listed), "{coin} {other}");
+    }
+}
+
 #[test]
 fn certificates_come_from_the_solver() {
     for text in ["kayles", "0.16", "lasker", "allbut(1,3)"] {

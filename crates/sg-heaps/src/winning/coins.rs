@@ -35,10 +35,24 @@ pub(crate) fn winning_coins(
             }
             splits
         }
+        (1, None, Shape::Consecutive) => ruler(coin, wanted, effort),
         (_, _, Shape::Any) => anywhere(coins, nimber, coin, wanted, effort),
         (_, _, Shape::Consecutive) => spaced(coins, nimber, coin, wanted, 1, effort),
         (_, _, Shape::EquallySpaced) => spaced(coins, nimber, coin, wanted, coin - 1, effort),
     }
+}
+
+/// The Ruler game. The nim-sum of coins 1 to n is the Gray code of n, so at most one number of neighbours has a nim-sum.
+fn ruler(coin: u64, wanted: Nimber, effort: Effort) -> WinningMoves {
+    let gray = |n: u64| n ^ n >> 1;
+    let code = gray(coin - 1) ^ wanted.0;
+    let kept = [1, 2, 4, 8, 16, 32].iter().fold(code, |n, shift| n ^ n >> shift);
+    if kept >= coin {
+        return WinningMoves::none();
+    }
+    let is_short = coin - kept <= effort.list_steps;
+    let found = is_short.then(|| others((kept + 1..coin).rev().collect()));
+    listed(Some(1), found.into_iter().collect(), effort)
 }
 
 /// The move that turns these other coins.

@@ -83,7 +83,7 @@ impl QuotientMethod {
         &mut self,
         heaps: &[u64],
         limits: &Limits,
-        listed: usize,
+        listed: Option<usize>,
         watch: &mut Watch<'_>,
     ) -> Result<Solution, String> {
         let largest = heaps.iter().max().copied().unwrap_or(0);

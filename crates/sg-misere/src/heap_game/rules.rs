@@ -70,7 +70,7 @@ pub(super) fn by_rules(
     rules: &RulesetKind,
     heaps: &[u64],
     limit: usize,
-    listed: usize,
+    listed: Option<usize>,
     watch: &mut Watch<'_>,
 ) -> Result<Solution, String> {
     refuse_large(heaps, "for the rules")?;
@@ -84,13 +84,13 @@ pub(super) fn by_rules(
     if meter.is_stopped() {
         return Err("the work was stopped".to_owned());
     }
-    let winning = if outcome.is_n() {
+    let winning = if outcome.is_n() && listed.is_some() {
         oracle.winning_moves(&position).map_err(|error| format!("by the rules {error}"))?
     } else {
         Vec::new()
     };
     let method = Method::Rules { positions: oracle.visited() };
-    Solution::new(Decision { outcome, method }, heaps, |at| {
+    Solution::new(Decision { outcome, method }, heaps, listed, |at, listed| {
         let of_size = winning.iter().filter(|(heap, _)| *heap == heaps[at]);
         let listed = of_size.clone().take(listed).map(|(_, parts)| reported(rules, at, heaps[at], parts));
         Ok(WinningMoves::new(Some(of_size.clone().count() as u128), listed.collect()))

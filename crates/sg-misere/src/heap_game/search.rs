@@ -63,7 +63,7 @@ impl Search {
         rules: &RulesetKind,
         heaps: &[u64],
         bounds: Bounds<'_, '_>,
-        listed: usize,
+        listed: Option<usize>,
     ) -> Result<Solution, String> {
         refuse_large(heaps, "to search")?;
         let refused = |LimitReached { limit, unit }: LimitReached| {
@@ -75,7 +75,7 @@ impl Search {
         };
         let outcome = Outcome::n_if(self.first_wins(rules, heaps, bounds).map_err(refused)?);
         let method = Method::Search { looked_at: self.looked_at() };
-        let mut solution = Solution::new(Decision { outcome, method }, heaps, |at| {
+        let mut solution = Solution::new(Decision { outcome, method }, heaps, listed, |at, listed| {
             let mut options = Vec::new();
             rules.options(heaps[at], &mut |parts| options.push(parts.to_vec()));
             let mut moves = WinningMoves::none();

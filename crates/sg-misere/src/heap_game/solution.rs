@@ -66,15 +66,18 @@ impl Solution {
 }
 
 impl Solution {
-    /// The solution of a sum, given the winning moves in the heap at a place. From a P-position every move loses.
+    /// The solution of a sum, given the winning moves in the heap at a place, of which at most `listed` are listed; without that, no
+    /// sizes. From a P-position every move loses.
     pub(super) fn new(
         decision: Decision,
         heaps: &[u64],
-        mut moves_at: impl FnMut(usize) -> Result<WinningMoves, String>,
+        listed: Option<usize>,
+        mut moves_at: impl FnMut(usize, usize) -> Result<WinningMoves, String>,
     ) -> Result<Self, String> {
+        let Some(listed) = listed else { return Ok(Self { decision, sizes: Vec::new() }) };
         let sizes = by_size(heaps).into_iter().map(|(size, (first, times))| {
             let moves = match decision.outcome {
-                Outcome::N => moves_at(first)?,
+                Outcome::N => moves_at(first, listed)?,
                 Outcome::P => WinningMoves::none(),
             };
             Ok(SizeMoves { size, times, moves })

@@ -4,11 +4,11 @@ use super::super::method::Method;
 use super::super::period::Proved;
 use super::super::tame::{TameForEver, TameHeaps, TameType};
 use super::Limits;
-use super::solution::{Solution, others};
+use super::solution::Solution;
 use super::values::Values;
 use super::winning::by_values;
+use sg_core::Move;
 use sg_core::heaps::notation::RulesetKind;
-use sg_core::{Move, Outcome};
 use sg_heaps::Watch;
 use sg_heaps::period;
 use sg_heaps::period::Theorem;
@@ -27,7 +27,7 @@ pub(super) struct TameMethod {
 
 /// The types of tame heaps.
 enum Types<'a> {
-    Nim,
+    Nim { breaks: bool },
     Table { types: &'a [TameType], period: Option<Proved> },
     ForEver { types: &'a [TameType], proof: TameForEver, solver: &'a Solver },
 }
@@ -39,7 +39,7 @@ impl Values for Types<'_> {
 
     fn value(&self, heap: u64) -> TameType {
         match *self {
-            Self::Nim => TameType::nim_heap(heap),
+            Self::Nim { .. } => TameType::nim_heap(heap),
             Self::Table { types, period } => match (types.get(heap as usize), period) {
                 (Some(&found), _) if heap < types.len() as u64 => found,
                 (_, Some(proved)) => types[proved.reduce(heap) as usize],
@@ -65,13 +65,28 @@ impl Values for Types<'_> {
 
     fn repeats(&self) -> Option<(u64, u64)> {
         match self {
-            Self::Nim => None,
+            Self::Nim { .. } => None,
             Self::Table { period, .. } => period.map(|proved| (proved.preperiod(), proved.period())),
             Self::ForEver { proof, solver, .. } => solver
                 .proved()
                 .filter(|proved| proved.saltus() == 0)
                 .map(|proved| (proved.preperiod().max(proof.last_fickle() + 1), proved.period())),
         }
+    }
+
+    fn only_move(&self, rest: TameType, heap: u64, listed: usize) -> Option<WinningMoves> {
+        if !matches!(self, Self::Nim { breaks: false }) {
+            return None;
+        }
+        let left = rest.misere_nimber().0;
+        let take = heap.checked_sub(left).filter(|&take| take > 0);
+        let found = take.map(|take| Move {
+            heap: 0,
+            take: Some(take),
+            leaves: if left == 0 { vec![] } else { vec![left] },
+        });
+        let count = found.iter().count() as u128;
+        Some(WinningMoves::new(Some(count), found.into_iter().take(listed).collect()))
     }
 
     fn method(&self, value: TameType) -> Method {
@@ -99,18 +114,13 @@ impl TameMethod {
         &mut self,
         heaps: &[u64],
         limits: &Limits,
-        listed: usize,
+        listed: Option<usize>,
         watch: &mut Watch<'_>,
     ) -> Result<Solution, String> {
         let largest = heaps.iter().max().copied().unwrap_or(0);
         self.reach(largest, limits, watch)?;
         let Some(types) = self.types(largest) else { return Err("the heaps are not tame".to_owned()) };
-        let rules = self.heaps.rules();
-        let mut solution = by_values(rules, &types, heaps, limits.count_steps, listed)?;
-        if matches!(types, Types::Nim) && solution.decision.outcome == Outcome::N {
-            nim_moves(rules, heaps, listed, &mut solution);
-        }
-        Ok(solution)
+        by_values(self.heaps.rules(), &types, heaps, limits.count_steps, listed)
     }
 
     /// Computes until the types of heaps up to `largest` are known.
@@ -122,7 +132,8 @@ impl TameMethod {
             if self.for_ever.is_some() {
                 let rules = self.heaps.rules();
                 let solver = self.solver.get_or_insert_with(|| {
-                    Solver::new(rules.clone()).with_limits(nimber_limits(rules, limits))
+                    let far = sg_heaps::solver::Limits::default().steps(limits.nimber_steps);
+                    Solver::new(rules.clone()).with_limits(far)
                 });
                 solver
                     .nimber_watched(largest, watch)
@@ -154,8 +165,8 @@ impl TameMethod {
 
     /// The types of heaps up to `largest`, if what is computed gives them.
     fn types(&self, largest: u64) -> Option<Types<'_>> {
-        if is_nim(self.heaps.rules()) {
-            return Some(Types::Nim);
+        if let Some(breaks) = nim(self.heaps.rules()) {
+            return Some(Types::Nim { breaks });
         }
         let types = self.table();
         if largest < types.len() as u64 || self.period.is_some() {
@@ -166,9 +177,11 @@ impl TameMethod {
     }
 }
 
-fn is_nim(rules: &RulesetKind) -> bool {
-    let RulesetKind::TakingBreaking(rules) = rules else { return false };
-    period::known(rules).is_some_and(|proved| proved.theorem() == Theorem::NimInDisguise)
+/// Whether the ruleset, if it is Nim in disguise, has moves that break a heap.
+fn nim(rules: &RulesetKind) -> Option<bool> {
+    let RulesetKind::TakingBreaking(rules) = rules else { return None };
+    period::known(rules).filter(|proved| proved.theorem() == Theorem::NimInDisguise)?;
+    Some(rules.most_heaps() > 1)
 }
 
 /// The number of heaps that are looked at to find out whether all are tame: fewer where a heap's options grow with the square of
@@ -181,34 +194,4 @@ fn most_heaps(rules: &RulesetKind, limits: &Limits) -> u64 {
         RulesetKind::BeanSplitting | RulesetKind::CoinTurning(_) => false,
     };
     if few { limits.tame_heaps } else { limits.tame_heaps.min(512) }
-}
-
-/// The number of heaps whose nimbers of normal play are computed.
-fn nimber_limits(rules: &RulesetKind, limits: &Limits) -> sg_heaps::solver::Limits {
-    let far = sg_heaps::solver::Limits::default();
-    match rules {
-        RulesetKind::TakingBreaking(rules) if rules.most_heaps() > 2 => far.steps(limits.nimber_steps),
-        _ => far,
-    }
-}
-
-/// In Nim each heap has at most one winning move: to the size that nothing but the rest of the sum decides. It is put
-/// where the moves of a large heap were not counted.
-fn nim_moves(rules: &RulesetKind, heaps: &[u64], listed: usize, solution: &mut Solution) {
-    let RulesetKind::TakingBreaking(rules) = rules else { return };
-    if rules.most_heaps() > 1 {
-        return;
-    }
-    for of_size in solution.sizes.iter_mut().filter(|of_size| of_size.moves.count.is_none()) {
-        let Some(first) = heaps.iter().position(|&heap| heap == of_size.size) else { continue };
-        let rest = Types::Nim.sum(others(heaps, first));
-        let left = rest.misere_nimber().0;
-        of_size.moves = if left < of_size.size {
-            let leaves = if left == 0 { Vec::new() } else { vec![left] };
-            let found = Move { heap: first, take: Some(of_size.size - left), leaves };
-            WinningMoves::new(Some(1), [found].into_iter().take(listed).collect())
-        } else {
-            WinningMoves::none()
-        };
-    }
 }

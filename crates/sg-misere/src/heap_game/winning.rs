@@ -1,7 +1,7 @@
 //! Winning moves in one heap of any size, where heaps have values that add up.
 
 use super::super::method::Decision;
-use super::solution::{Solution, others};
+use super::solution::Solution;
 use super::values::Values;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::{Digit, TakingBreaking};
@@ -19,14 +19,19 @@ pub(super) fn by_values<V: Values>(
     values: &V,
     heaps: &[u64],
     steps: u64,
-    listed: usize,
+    listed: Option<usize>,
 ) -> Result<Solution, String> {
-    let value = values.sum(heaps.iter().copied());
+    // The sums of the heaps before each place, and after it.
+    let before = values.sums(heaps.iter().copied());
+    let after = values.sums(heaps.iter().rev().copied());
+    let value = before[heaps.len()];
     let decision = Decision { outcome: Outcome::n_if(!values.is_p(value)), method: values.method(value) };
-    Solution::new(decision, heaps, |at| {
-        let beside = Beside { values, rest: values.sum(others(heaps, at)) };
+    Solution::new(decision, heaps, listed, |at, listed| {
+        let beside = Beside { values, rest: values.plus(before[at], after[heaps.len() - 1 - at]) };
         let effort = Effort { count_steps: steps, list_steps: LIST_STEPS, listed };
-        let mut moves = winning_moves(rules, &beside, heaps[at], effort);
+        let mut moves = values
+            .only_move(beside.rest, heaps[at], listed)
+            .unwrap_or_else(|| winning_moves(rules, &beside, heaps[at], effort));
         moves.listed.iter_mut().for_each(|found| found.heap = at);
         Ok(moves)
     })

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Move, Outcome};
+use sg_heaps::Progress;
 use sg_misere::heap_game::Limits;
 use sg_misere::quotient::Budget;
 use sg_misere::{self, Choice, ErrorKind, Method, MisereSolver};
@@ -148,6 +149,30 @@ fn equal_halves_of_a_huge_heap_are_found_at_once() {
     let halves = &solution.sizes[0].moves.listed;
     assert_eq!((halves.len(), &halves[0].leaves[..]), (1, &[FAR / 2 - 1, FAR / 2 - 1][..]));
     assert_eq!(solution.count(), None, "a repeating tail: its moves are not counted");
+}
+
+/// A hundred thousand sizes: none is added up with all the others.
+#[test]
+fn many_sizes_take_linear_time() {
+    let sizes = |from: u64| (from..from + 100_000).collect::<Vec<u64>>();
+    let decision = game("kayles").decide(&sizes(1_000_000), Choice::First).expect("a period");
+    assert_eq!(decision.method.id(), "quotient");
+    let solution = game("nim").solve(&sizes(FAR + 1), Choice::First, 1).expect("Nim");
+    assert_eq!((solution.sizes.len(), solution.decision.outcome), (100_000, Outcome::N));
+    assert!(solution.count().is_some_and(|count| count > 0 && count % 2 == 1), "{:?}", solution.count());
+}
+
+/// The watch is called every million steps of a nanosecond or so.
+#[test]
+fn the_default_limits_refuse_within_seconds() {
+    let mut calls = 0;
+    let mut count = |_: &Progress<'_>| {
+        calls += 1;
+        ControlFlow::Continue(())
+    };
+    let refused = game("0.07").solve_watched(&[100, 200, 300], Choice::First, 1, &mut count);
+    assert_eq!(refused.expect_err("wild").reasons.len(), 4);
+    assert!(calls < 1 << 11, "{calls}");
 }
 
 /// A sum of 10,000 heaps has options of 10,000 heaps each: the limit on sums counts them by their length.

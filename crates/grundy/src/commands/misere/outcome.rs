@@ -33,7 +33,7 @@ struct Value {
 
 pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
-    let mut limits = Limits::default();
+    let mut limits = Limits::thorough();
     if let Some(last) = arguments.up_to {
         limits.quotient_heaps = last + 1;
     }
