@@ -3,11 +3,14 @@
 use std::error;
 
 use sg_core::LimitReached;
+use sg_core::heaps::coin_turning::TooManyCoins;
 use sg_core::heaps::notation::NotationError;
+use sg_core::heaps::rows::{InvalidRule, NoCode};
 use sg_core::heaps::taking_breaking::InvalidRuleset;
 use sg_core::values::NimberTooWide;
 
 use crate::engine::{CheckpointError, LongError, OutOfMemory};
+use crate::period::WindowFault;
 use crate::period::certificate::CertificateError;
 use crate::product::ProductError;
 use crate::search::SearchError;
@@ -59,6 +62,8 @@ pub enum ErrorKind {
     Stopped,
     /// There is not enough memory.
     OutOfMemory,
+    /// A condition of a theorem does not hold.
+    Unproved,
     /// The certificate is wrong, or there is none of this proof.
     Certificate,
     /// The checkpoint cannot be read.
@@ -94,6 +99,9 @@ const fn searching_long(error: &LongError) -> ErrorKind {
 sg_core::errors! {
     NotationError: |_| ErrorKind::Notation;
     InvalidRuleset: |_| ErrorKind::Notation;
+    InvalidRule: |_| ErrorKind::Notation;
+    NoCode: |_| ErrorKind::Notation;
+    TooManyCoins: |_| ErrorKind::OutOfReach;
     NimberTooWide: |_| ErrorKind::NimberTooWide;
     SolveError: solving;
     ProductError: |error| solving(&error.error);
@@ -107,6 +115,10 @@ sg_core::errors! {
     };
     LongError: searching_long;
     OutOfMemory: |_| ErrorKind::OutOfMemory;
+    WindowFault: |error| match error {
+        WindowFault::TooFewHeaps(_) => ErrorKind::OutOfReach,
+        _ => ErrorKind::Unproved,
+    };
     CertificateError: |_| ErrorKind::Certificate;
     CheckpointError: |_| ErrorKind::Checkpoint;
     InvalidSet: |_| ErrorKind::Set;

@@ -73,6 +73,14 @@
 //! # Ok::<(), sg_heaps::Error>(())
 //! ```
 //!
+//! # Known limits
+//!
+//! - Nimbers have 64 bits; one that needs more is an error, and nothing wraps.
+//! - A table has fewer than 2^31 heaps. Larger heaps have an answer by a closed form, a proved period, or as a subtraction set.
+//! - The default [`Limits`] allow some seconds for a search and a minute for a table. Where moves leave three heaps or more, a heap
+//!   costs the square of its size, and a period is proved only as far as [`period`] has a theorem.
+//! - Your own rules ([`Solver::from_options`]) have tables and winning moves, and no proved period.
+//!
 //! # Features
 //!
 //! - `serde`: periods, winning moves, statistics and comparisons can be serialized; it also enables the feature `serde` of `sg-core`.

@@ -327,7 +327,8 @@ impl Solver {
         heaps as u64
     }
 
-    /// The nimber of a heap, if it is known without computing.
+    /// The nimber of a heap, if it is known without computing. Before the first question nothing is known of codes: their
+    /// closed forms too, such as that of Nim, are found when one is asked.
     #[must_use]
     pub fn known(&self, heap: u64) -> Option<Nimber> {
         match &self.source {

@@ -28,8 +28,12 @@ pub struct Options {
     pub interactive: bool,
 }
 
-/// Runs a problem over a whole input: answers go to `writer`, each case's before the next is read. `name` is what reports
-/// call the input.
+/// Runs a problem over a whole input: answers go to `writer`, many at a time, or each before the next case is read if
+/// [`Options::interactive`] asks for it. `name` is what reports call the input.
+///
+/// # Panics
+///
+/// Only if the problem does. The answers that wait to be written are lost then.
 ///
 /// # Errors
 ///

@@ -28,6 +28,7 @@
 mod check;
 
 use std::fmt;
+use std::str::FromStr;
 
 use check::flaw;
 pub use check::{CertificateError, Checked, MOST_ELEMENTS};
@@ -93,6 +94,15 @@ struct Claim {
 
 /// The value of the key `format`.
 const FORMAT: &str = "sg misere certificate 1";
+
+impl FromStr for Certificate {
+    type Err = CertificateError;
+
+    /// [`Certificate::parse`].
+    fn from_str(text: &str) -> Result<Self, CertificateError> {
+        Self::parse(text)
+    }
+}
 
 impl Certificate {
     /// Reads a certificate as `Display` writes it: JSON whose keys may come in any order. What it claims is not checked:

@@ -7,8 +7,9 @@ use super::coins::NoSumOfCoins;
 use super::heap_game::OutOfReach;
 use super::quotient::{Exhausted, Stopped};
 use sg_core::{LimitReached, NotationError};
+use sg_heaps::SolveError;
 
-/// Any error from this crate, or from parsing a ruleset, in the manner of `sg_heaps::Error`. Every question has its own error
+/// Any error from this crate, from parsing a ruleset or from a [`Solver`](sg_heaps::Solver), in the manner of [`sg_heaps::Error`]. Every question has its own error
 /// with the figures; `?` makes this one of all of them.
 ///
 /// # Example
@@ -22,7 +23,8 @@ use sg_core::{LimitReached, NotationError};
 ///     let budget = Budget::default().elements(50);
 ///     let mut quotient = Quotient::new(code.parse::<Ruleset>()?)?.with_budget(budget);
 ///     quotient.advance(heaps)?;
-///     Ok(Certificate::parse(&quotient.certificate().to_string())?.check()?.order)
+///     let certificate: Certificate = quotient.certificate().to_string().parse()?;
+///     Ok(certificate.check()?.order)
 /// }
 ///
 /// assert_eq!(order("0.77", 30)?, 40);
@@ -51,6 +53,8 @@ pub enum ErrorKind {
     Stopped,
     /// The certificate is wrong.
     Certificate,
+    /// A question about normal play failed.
+    NormalPlay(sg_heaps::ErrorKind),
 }
 
 sg_core::errors! {
@@ -63,4 +67,6 @@ sg_core::errors! {
     };
     LimitReached: |_| ErrorKind::OutOfReach;
     CertificateError: |_| ErrorKind::Certificate;
+    sg_heaps::Error: |error| ErrorKind::NormalPlay(error.kind());
+    SolveError: |error| ErrorKind::NormalPlay(sg_heaps::Error::from(error.clone()).kind());
 }

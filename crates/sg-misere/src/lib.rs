@@ -46,6 +46,31 @@
 //! nimbers, and [`Proved`] periods of it solve heaps of any size; [`MisereSolver`] answers by the first method that
 //! reaches, and [`solve()`] is the one function for who wins a sum and every winning move.
 //!
+//! # Threads and limits
+//!
+//! Solvers, quotients, genera and errors are `Send` and `Sync`; for questions on several threads at once, clone a solver. The
+//! `_watched` form of a question takes the [`Watch`](sg_heaps::Watch) of `sg-heaps` and stops within milliseconds. The default
+//! [`Limits`](heap_game::Limits) answer or refuse within some seconds; many rulesets have no finite quotient that is known, and
+//! then only small sums are in reach. There is no feature `serde`: what is kept of a quotient is its [`Certificate`], a text.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use std::thread;
+//! use std::time::{Duration, Instant};
+//!
+//! use sg_misere::{Choice, MisereSolver};
+//!
+//! let mut solver = MisereSolver::try_from("0.07")?;
+//! let deadline = Instant::now() + Duration::from_millis(50);
+//! let answer = thread::spawn(move || {
+//!     solver.solve_watched(&[100, 200], Choice::First, 1, &mut |_| {
+//!         if Instant::now() < deadline { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+//!     })
+//! });
+//! assert!(answer.join().unwrap().unwrap_err().stopped);
+//! # Ok::<(), sg_misere::Error>(())
+//! ```
+//!
 //! # Stability
 //!
 //! Everything documented here keeps compiling and keeps its meaning until 2.0. Certificates that a release has written are read by

@@ -320,8 +320,7 @@ pub const fn tame_order(largest: Nimber) -> u64 {
 /// # Example
 ///
 /// ```
-/// use sg_heaps::{Solver, Watch, unwatched};
-/// use sg_core::heaps::notation::Ruleset;
+/// use sg_heaps::{Ruleset, Solver};
 /// use sg_misere::TameHeaps;
 ///
 /// let game: Ruleset = "0.156".parse()?;

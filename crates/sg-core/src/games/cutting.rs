@@ -29,7 +29,7 @@ impl Cutting {
     ///
     /// # Complexity
     ///
-    /// O(n^3) for all sheets with sides of at most n.
+    /// O(n^3) time and O(n^2) memory for all sheets with sides of at most n, whatever n is.
     ///
     /// # Example
     ///

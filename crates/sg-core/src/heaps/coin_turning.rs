@@ -250,7 +250,7 @@ impl CoinNimbers {
         &self.values
     }
 
-    /// Computes the nimbers up to that of coin `coin`.
+    /// Computes the nimbers up to that of coin `coin`. [`estimated_steps`](Self::estimated_steps) says how long that takes.
     ///
     /// # Errors
     ///

@@ -216,7 +216,8 @@ impl RowGame {
         self.rules.iter().all(|rule| !rule.before.contains(&cell))
     }
 
-    /// The code whose heap of `n` is a row of `n` cells `alive`, by the [theorem](self#theorem).
+    /// The code whose heap of `n` is a row of `n` cells `alive`, by the [theorem](self#theorem). Cells that no rule names have no
+    /// moves: their code is `0.0`.
     ///
     /// # Errors
     ///

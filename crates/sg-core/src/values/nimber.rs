@@ -63,9 +63,13 @@ impl Nimber {
     ///
     /// assert_eq!(Nimber(200).narrow::<u8>(), Ok(200));
     /// assert_eq!(Nimber(300).narrow::<u8>().unwrap_err().to_string(), "nimber 300 does not fit 8 bits");
+    /// assert_eq!(Nimber(1 << 63).narrow::<i64>().unwrap_err().bits, 63, "the sign takes one");
     /// ```
     pub fn narrow<T: TryFrom<u64>>(self) -> Result<T, NimberTooWide> {
-        T::try_from(self.0).map_err(|_| NimberTooWide { nimber: self, bits: 8 * size_of::<T>() as u32 })
+        T::try_from(self.0).map_err(|_| {
+            let fits = |bits: &u32| T::try_from(u64::MAX >> (u64::BITS - bits)).is_ok();
+            NimberTooWide { nimber: self, bits: (1..=u64::BITS).take_while(fits).count() as u32 }
+        })
     }
 }
 
@@ -118,7 +122,7 @@ impl fmt::Display for Nimber {
 pub struct NimberTooWide {
     /// The value.
     pub nimber: Nimber,
-    /// The width it was to fit.
+    /// The number of bits that fit.
     pub bits: u32,
 }
 

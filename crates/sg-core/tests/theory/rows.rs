@@ -1,10 +1,10 @@
 //! Row games against a search of their rules: where a game is recognized as a code, every row has the nimber of its heap.
 
-use sg_core::NimberSequence;
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::rows::{NoCode, RowGame};
 use sg_core::rules::oracle::Oracle;
 use sg_core::values::SplitMix64;
+use sg_core::{NimberSequence, Outcome};
 
 /// Compares rows of up to `most` cells with the heaps of the game's code; the code, or why there is none.
 fn compared(rules: &[String], most: usize) -> Result<String, NoCode> {
@@ -75,4 +75,13 @@ fn random_games_have_the_nimbers_of_their_codes() {
         }
     }
     assert!(codes > 200 && refused > 200, "{codes} codes, {refused} refused");
+}
+
+/// Cells without rules have no moves.
+#[test]
+fn a_row_of_unknown_cells_is_lost() {
+    let game = RowGame::new(["oo -> .."]).expect("a rule");
+    assert_eq!(game.code('x').expect("no rule applies").to_string(), "0.0");
+    assert_eq!(game.code('.').expect("no rule applies").to_string(), "0.0");
+    assert_eq!(Oracle::new(game).outcome(&vec!['x'; 5]), Ok(Outcome::P));
 }

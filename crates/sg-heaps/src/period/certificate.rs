@@ -70,6 +70,7 @@ pub(super) mod walk;
 
 use std::fmt;
 use std::ops::Range;
+use std::str::FromStr;
 use std::sync::Arc;
 
 pub use check::{Checked, Checker};
@@ -197,6 +198,15 @@ sg_core::summary!(
     Certificate,
     this { ruleset: this.ruleset, claim: this.claim, theorem: this.theorem_id(), heaps: this.heaps() }
 );
+
+impl FromStr for Certificate {
+    type Err = CertificateError;
+
+    /// [`Certificate::parse`].
+    fn from_str(text: &str) -> Result<Self, CertificateError> {
+        Self::parse(text)
+    }
+}
 
 impl Certificate {
     /// The ruleset as the certificate names it.

@@ -162,6 +162,7 @@ fn what_takes_long_can_move_to_another_thread() {
     can_move::<Quotient>();
     can_move::<MisereSolver>();
     can_move::<HeapGenera>();
+    can_move::<(TameHeaps, Certificate, Solution, Error)>();
 }
 
 /// A failed assertion shows a summary, not tables of a million numbers.

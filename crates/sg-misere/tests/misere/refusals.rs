@@ -1,7 +1,8 @@
 //! What has no theory is refused with a reason.
 
 use sg_core::Outcome;
-use sg_misere::{Choice, MisereSolver, Quotient};
+use sg_heaps::{Limits, SolveError, Solver};
+use sg_misere::{Choice, Error, ErrorKind, MisereSolver, Quotient};
 
 use crate::{quotient, rules};
 
@@ -50,4 +51,14 @@ fn positions_of_many_heaps_are_counted_by_their_size() {
         "who wins was not found: by the rules more than 8363 positions can be reached"
     );
     assert_eq!(game.solve(&[5; 3], Choice::Rules, 1).expect("few positions").decision.outcome, Outcome::N);
+}
+
+#[test]
+fn an_error_of_normal_play_becomes_one_of_misere_play() {
+    fn far(limits: Limits) -> Result<u64, Error> {
+        Ok(Solver::new(rules("0.007")).with_limits(limits).nimber(1 << 40)?.0)
+    }
+    let error = far(Limits::table(100)).expect_err("a long table");
+    assert_eq!(error.kind(), ErrorKind::NormalPlay(sg_heaps::ErrorKind::OutOfReach));
+    assert!(error.get_ref().is::<SolveError>());
 }
