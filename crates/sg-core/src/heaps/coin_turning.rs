@@ -221,7 +221,7 @@ crate::summary!(CoinNimbers, this { coins: this.coins, heaps: this.values.len() 
 #[non_exhaustive]
 pub struct TooManyCoins {
     /// The last coin whose nimber is known.
-    pub last: usize,
+    pub last: u64,
 }
 
 impl fmt::Display for TooManyCoins {
@@ -255,10 +255,10 @@ impl CoinNimbers {
     /// # Errors
     ///
     /// [`TooManyCoins`] if the memory for it would be out of proportion; what was computed stays.
-    pub fn extend(&mut self, coin: usize) -> Result<(), TooManyCoins> {
-        while self.values.len() <= coin {
+    pub fn extend(&mut self, coin: u64) -> Result<(), TooManyCoins> {
+        while self.values.len() as u64 <= coin {
             let next = self.values.len();
-            let too_many = TooManyCoins { last: next - 1 };
+            let too_many = TooManyCoins { last: next as u64 - 1 };
             let nimber = match self.coins.shape {
                 Shape::Any => self.any().ok_or(too_many)?,
                 Shape::Consecutive => self.spaced(next, 1),
@@ -285,22 +285,22 @@ impl CoinNimbers {
     /// # Ok::<(), sg_core::heaps::coin_turning::TooManyCoins>(())
     /// ```
     #[must_use]
-    pub fn estimated_steps(&self, coin: usize) -> u64 {
+    pub fn estimated_steps(&self, coin: u64) -> u64 {
         /// The steps of looking at one coin.
         const STEPS: u128 = 2;
-        let all = |coin: usize| {
-            let others = self.coins.most.map_or(coin, |most| coin.min(most as usize - 1));
-            let coins = coin as u128;
+        let all = |coin: u64| {
+            let others = self.coins.most.map_or(coin, |most| coin.min(u64::from(most) - 1));
+            let coins = u128::from(coin);
             match self.coins.shape {
                 Shape::Any => coins * self.sums.iter().map(Vec::len).sum::<usize>() as u128,
-                Shape::Consecutive => coins * others as u128,
+                Shape::Consecutive => coins * u128::from(others),
                 // The sum of 1 / c, over all numbers c of other coins, is at most the number of binary digits of the largest.
                 Shape::EquallySpaced => {
-                    (coins * coins / 2).saturating_mul(u128::from(usize::BITS - others.leading_zeros()))
+                    (coins * coins / 2).saturating_mul(u128::from(u64::BITS - others.leading_zeros()))
                 }
             }
         };
-        let steps = STEPS.saturating_mul(all(coin).saturating_sub(all(self.values.len() - 1)));
+        let steps = STEPS.saturating_mul(all(coin).saturating_sub(all(self.values.len() as u64 - 1)));
         u64::try_from(steps).unwrap_or(u64::MAX)
     }
 

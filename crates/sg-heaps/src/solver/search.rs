@@ -34,21 +34,20 @@ impl Solver {
             Source::Engine(..) => self.extend_engine(heap, wanted, watch),
             Source::BeanSplitting | Source::CoinFormula(_) => Err(SolveError::NimberTooWide { heap }),
             Source::CoinTable(coins, _) => {
-                let last = coins.values().len() - 1;
+                let last = coins.values().len() as u64 - 1;
                 if wanted as u64 > self.limits.coins {
                     return Err(SolveError::CoinOutOfReach {
                         coin: heap,
                         last: self.limits.coins.max(1) - 1,
                     });
                 }
-                let (steps, limit) = (coins.estimated_steps(wanted), self.limits.steps);
+                let (steps, limit) = (coins.estimated_steps(wanted as u64), self.limits.steps);
                 if steps > limit {
-                    return Err(SolveError::TooSlow { heap, computed: last as u64 + 1, steps, limit });
+                    return Err(SolveError::TooSlow { heap, computed: last + 1, steps, limit });
                 }
-                coins.extend(last + 1).map_err(|TooManyCoins { last, .. }| SolveError::CoinOutOfReach {
-                    coin: heap,
-                    last: last as u64,
-                })?;
+                coins
+                    .extend(last + 1)
+                    .map_err(|TooManyCoins { last, .. }| SolveError::CoinOutOfReach { coin: heap, last })?;
                 let heaps = coins.values().len();
                 report(watch, &Progress::new(heaps as u64, wanted as u64))
             }

@@ -8,7 +8,9 @@ use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Outcome, Ruleset};
 use sg_misere::quotient::{Budget, Exhausted};
-use sg_misere::{Choice, GraphGame, HeapGenera, MisereSolver, Quotient, TameHeaps};
+use sg_misere::{
+    Certificate, Choice, Error, GraphGame, HeapGenera, MisereSolver, Quotient, Solution, TameHeaps,
+};
 
 use crate::rulesets::SORTS;
 use crate::{quotient, rules, sums};

@@ -228,7 +228,7 @@ fn coins_by_sets_of_sums_are_coins_by_the_rules() {
             let mut plain = NimberSequence::new(&coins);
             let plain: Vec<u64> = plain.up_to(last as u64)[..=last].iter().map(|nimber| nimber.0).collect();
             let mut fast = CoinNimbers::new(coins.clone());
-            fast.extend(last).expect("few coins");
+            fast.extend(last as u64).expect("few coins");
             assert_eq!(
                 fast.values().iter().map(|&value| u64::from(value)).collect::<Vec<_>>(),
                 plain,
@@ -242,5 +242,5 @@ fn coins_by_sets_of_sums_are_coins_by_the_rules() {
         }
     }
     let mut all = CoinNimbers::new(CoinTurning::between(1, None, Shape::Any));
-    assert_eq!(all.extend(100), Err(TooManyCoins { last: all.values().len() - 1 }));
+    assert_eq!(all.extend(100), Err(TooManyCoins { last: all.values().len() as u64 - 1 }));
 }

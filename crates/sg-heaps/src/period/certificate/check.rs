@@ -222,7 +222,13 @@ impl Checker<'_> {
     ///
     /// If there is no such segment.
     #[must_use]
-    pub fn heaps(&self, segment: usize) -> (usize, usize) {
+    pub fn heaps(&self, segment: usize) -> (u64, u64) {
+        let (from, to) = self.indices(segment);
+        (from as u64, to as u64)
+    }
+
+    /// [`Checker::heaps`] as indices.
+    fn indices(&self, segment: usize) -> (usize, usize) {
         assert!(segment < self.segments(), "segment {segment} of {}", self.segments());
         match &self.certificate.proof {
             Proof::ClosedForm(_) => (0, 0),
@@ -243,7 +249,7 @@ impl Checker<'_> {
     ///
     /// If there is no such segment.
     pub fn check(&self, segment: usize) -> Result<(), CertificateError> {
-        let (from, to) = self.heaps(segment);
+        let (from, to) = self.indices(segment);
         match &self.certificate.proof {
             Proof::ClosedForm(_) => Ok(()),
             Proof::Table { values, .. } => (from..to).try_for_each(|heap| self.check_heap(values, heap)),
