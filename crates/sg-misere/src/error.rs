@@ -68,5 +68,5 @@ sg_core::errors! {
     LimitReached: |_| ErrorKind::OutOfReach;
     CertificateError: |_| ErrorKind::Certificate;
     sg_heaps::Error: |error| ErrorKind::NormalPlay(error.kind());
-    SolveError: |error| ErrorKind::NormalPlay(sg_heaps::Error::from(error.clone()).kind());
+    SolveError: |error| ErrorKind::NormalPlay(sg_heaps::Error::from(*error).kind());
 }
