@@ -114,3 +114,15 @@ fn a_missing_witness_is_reported() {
     let fault = prove_by_window(&rules, &values, split, Repetition { from: 60_001, ..seen });
     assert!(matches!(fault, Err(WindowFault::NoWitness { .. })), "{fault:?}");
 }
+
+/// Of a later heap and twice the distance.
+#[test]
+fn the_proof_is_of_the_least_repetition() {
+    let (rules, values) = example("0.77");
+    let split = crate::engine::split_of(&rules, values.iter().map(|&value| Nimber(value))).expect("sparse");
+    let seen = Repetition { from: 75, distance: 24, saltus: 0 };
+    let proved = prove_by_window(&rules, &values, split, seen).expect("a period");
+    assert_eq!((proved.preperiod(), proved.period()), (71, 12));
+    let wrong = Repetition { from: 70, distance: 24, saltus: 0 };
+    assert_eq!(prove_by_window(&rules, &values, split, wrong), Err(WindowFault::NotRepeated(70)));
+}
