@@ -27,8 +27,8 @@ const STEPS: [(&str, &str); 10] = [
     // No program of the workspace has this feature. Of the engine nothing long is run.
     (
         "serde",
-        "test --quiet -p sg-core -p sg-heaps --features serde --lib --config profile.dev.package.sg-heaps.opt-level=0 \
-         serialized",
+        "test --quiet -p sg-core -p sg-heaps --features serde --lib --config profile.dev.package.sg-engine.opt-level=0 \
+         --config profile.dev.package.sg-heaps.opt-level=0 serialized",
     ),
     // What a registry requires of the libraries that may be published; nothing is built, and nothing published.
     ("package", "package --quiet --allow-dirty --no-verify"),

@@ -101,7 +101,7 @@
 //!
 //! # Out of scope
 //!
-//! It needs `std` and `sg-core` alone: no input or output, no clock; a thread only where
+//! It needs `std`, `sg-core` and `sg-engine` alone: no input or output, no clock; a thread only where
 //! [`Search::set_threads`](search::Search::set_threads) asks for one. It never calls a repetition that was only seen a period.
 //!
 //! # Stability
@@ -111,12 +111,8 @@
 //! a limit stops at, the wording of messages, `Debug` output, and what rustdoc hides, such as the engine. Certificates and checkpoints
 //! that a release has written are read by all later ones. Only minor releases may require a newer compiler.
 
-mod array;
 pub mod canonical;
 pub mod comparison;
-mod crc;
-#[doc(hidden)]
-pub mod engine;
 mod error;
 pub mod period;
 pub mod prelude;
@@ -128,8 +124,6 @@ pub mod subtraction;
 mod watch;
 pub mod winning;
 
-pub use array::NimberArray;
-pub use engine::{NimberSlice, OutOfMemory};
 pub use error::{Error, ErrorKind};
 pub use period::certificate::Certificate;
 pub use period::{Observed, Period, Proved};
@@ -138,5 +132,9 @@ pub use sg_core;
 pub use sg_core::heaps::notation::RulesetKind;
 pub use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 pub use sg_core::{HeapRuleset, Move, Nimber, NotationError, Outcome, Ruleset, mex};
+/// The engine.
+#[doc(hidden)]
+pub use sg_engine as engine;
+pub use sg_engine::{NimberArray, NimberSlice, OutOfMemory};
 pub use solver::{Limits, Position, SolveError, Solver, Statistics};
 pub use watch::{Progress, Watch, unwatched};

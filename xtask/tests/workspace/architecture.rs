@@ -13,7 +13,8 @@ use crate::repository::{dependencies, members, none};
 const ARROWS: &[(&str, &[&str])] = &[
     ("sg-core", &[]),
     ("sg-files", &[]),
-    ("sg-heaps", &["sg-core"]),
+    ("sg-engine", &["sg-core"]),
+    ("sg-heaps", &["sg-core", "sg-engine"]),
     ("sg-misere", &["sg-core", "sg-heaps"]),
     ("sg-text", &[]),
     // Play must compile to WebAssembly, and so must all that the page uses.

@@ -2,7 +2,6 @@
 
 mod canonical;
 mod certificates;
-mod engine;
 mod excluded;
 mod long;
 mod product;

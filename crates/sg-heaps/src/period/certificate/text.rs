@@ -7,8 +7,8 @@ use std::str::FromStr;
 use super::{
     Certificate, CertificateError, LARGE_STATIONS, MOST_NIMBER, Proof, Station, TABLE_LINE, WindowProof,
 };
-use crate::crc::crc64;
 use crate::engine::Split;
+use crate::engine::crc64;
 use crate::period::Repetition;
 use sg_core::heaps::notation::{NotationError, Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};

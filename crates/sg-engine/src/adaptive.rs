@@ -26,6 +26,7 @@ pub(super) struct Account {
     pub(super) lane_bits: u32,
     pub(super) rare: usize,
     pub(super) last_rare: usize,
+    pub(super) has_far: bool,
     pub(super) witnesses: usize,
     pub(super) counts: Counts,
 }
@@ -202,6 +203,7 @@ impl Adaptive {
                 lane_bits: members_of(sparse),
                 rare,
                 last_rare,
+                has_far: sparse.has_far_positions(),
                 witnesses: sparse.witnesses().len(),
                 counts: sparse.counts(),
             })
@@ -377,182 +379,5 @@ impl Adaptive {
         self.current = self.sparse(split, members, values, witnesses, MOST_BLOCK_HEAPS)?;
         self.set_reach(reach);
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sg_core::heaps::taking_breaking::{Digit, Parts};
-
-    fn ruleset(digits: &[u32], parts: Parts) -> TakingBreaking {
-        let digits = digits.iter().map(|&digit| Digit(digit)).collect();
-        TakingBreaking::new(digits, vec![], parts).expect("a ruleset")
-    }
-
-    /// Rulesets with rare positions, with takes of one parity, with few or many nimbers, with far takes.
-    fn rulesets() -> Vec<TakingBreaking> {
-        let mut stripes = [0; 20];
-        for take in [3, 7, 19] {
-            stripes[take] = 7;
-        }
-        let mut far = [0; 90];
-        (far[40], far[88], far[89]) = (6, 4, 2);
-        let octals: [&[u32]; 9] = [
-            &[0, 1, 6],
-            &[0, 3, 7, 6],
-            &[0, 1, 2, 7],
-            &[0, 6],
-            &[0, 0, 6],
-            &[0, 3, 5, 4],
-            &[4, 0, 3],
-            &stripes,
-            &far,
-        ];
-        let mut all: Vec<_> = octals.into_iter().map(|digits| ruleset(digits, Parts::Any)).collect();
-        all.push(ruleset(&[4], Parts::Unequal));
-        all.push(ruleset(&[0, 2, 5, 6], Parts::Unequal));
-        all
-    }
-
-    fn plain(ruleset: &TakingBreaking, heaps: usize) -> Values {
-        let mut values = Values::default();
-        let mut plain = Plain::new(ruleset);
-        while values.len() < heaps {
-            plain.extend(&mut values, heaps).expect("memory");
-        }
-        values
-    }
-
-    /// Runs the sparse method with some bounds and compares it with the plain one; returns it.
-    fn compared(ruleset: &TakingBreaking, plain: &Values, bounds: Bounds) -> Adaptive {
-        let mut values = Values::default();
-        let sparse = Adaptive::new(ruleset, Level::best(), &values, bounds).expect("memory");
-        let mut sparse = sparse.expect("sound");
-        while values.len() < plain.len() {
-            sparse.extend(&mut values, usize::MAX).expect("memory");
-        }
-        for (heap, (found, wanted)) in values.as_slice().iter().zip(plain.as_slice().iter()).enumerate() {
-            let first = &ruleset.digits()[..ruleset.digits().len().min(20)];
-            assert_eq!(found, wanted, "heap {heap}, {bounds:?}, digits {first:?}...");
-        }
-        sparse
-    }
-
-    #[test]
-    fn lanes_of_every_width_give_the_same_nimbers() {
-        for ruleset in rulesets() {
-            let plain = plain(&ruleset, 5000);
-            for members in [16, 32, 64, 128, 256, 512] {
-                compared(&ruleset, &plain, Bounds { members: Some(members), ..Bounds::default() });
-            }
-        }
-    }
-
-    /// The number of heaps from which on options beyond the first ones are marked as well.
-    #[test]
-    fn lanes_that_do_not_suit_give_the_same_nimbers() {
-        // 0.401001, 0.007 and 0.153 with unequal parts: up to half of all heaps are rare.
-        let rulesets = [
-            ruleset(&[0, 4, 0, 1, 0, 0, 1], Parts::Any),
-            ruleset(&[0, 0, 0, 7], Parts::Any),
-            ruleset(&[0, 1, 5, 3], Parts::Unequal),
-        ];
-        for ruleset in rulesets {
-            let plain = plain(&ruleset, 20_000);
-            for members in [32, 128] {
-                compared(&ruleset, &plain, Bounds { members: Some(members), ..Bounds::default() });
-            }
-        }
-    }
-
-    /// Everything that the method came to: heaps, counts, witnesses, rare positions and reach.
-    fn state(adaptive: &Adaptive, values: &Values) -> String {
-        let witnesses =
-            with_current!(&adaptive.current, sparse => sparse.witnesses().to_vec(), _plain => Vec::new());
-        let (rare, reach) = (adaptive.rare_positions(), adaptive.reach());
-        format!("{} {:?} {witnesses:?} {rare:?} {reach:?}", values.len(), adaptive.account())
-    }
-
-    /// Candidates are found ahead from the first superblocks on, so that they often have to be dropped.
-    #[test]
-    fn candidates_found_ahead_change_nothing() {
-        let mut ahead = 0;
-        // 0.16, 0.106, 0.054, 0.454, 0.354, 0.127 and 0.376, with 15 to some hundred rare heaps. Some of the normal ones are high, for
-        // lanes of 16 bits, and in the last three of the rare ones too.
-        let octals: [&[u32]; 7] = [
-            &[0, 1, 6],
-            &[0, 1, 0, 6],
-            &[0, 0, 5, 4],
-            &[0, 4, 5, 4],
-            &[0, 3, 5, 4],
-            &[0, 1, 2, 7],
-            &[0, 3, 7, 6],
-        ];
-        for ruleset in octals.map(|digits| ruleset(digits, Parts::Any)) {
-            for members in [None, Some(16)] {
-                let bounds = Bounds { members, ..Bounds::default() };
-                let (mut one, mut other) = (Values::default(), Values::default());
-                let mut alone =
-                    Adaptive::new(&ruleset, Level::best(), &one, bounds).expect("memory").expect("sound");
-                let bounds = Bounds { threads: 2, least_ahead: 1, ..bounds };
-                let mut two =
-                    Adaptive::new(&ruleset, Level::best(), &other, bounds).expect("memory").expect("sound");
-                for wanted in [5000, 40_000, 40_001, 100_000] {
-                    while one.len() < wanted {
-                        alone.extend(&mut one, wanted).expect("memory");
-                    }
-                    while other.len() < wanted {
-                        let before = other.len();
-                        two.extend(&mut other, wanted).expect("memory");
-                        ahead += usize::from(other.len() > before + MOST_BLOCK_HEAPS);
-                    }
-                    assert!(one.as_slice() == other.as_slice(), "{wanted} heaps of {ruleset:?}");
-                    assert_eq!(state(&alone, &one), state(&two, &other), "{wanted} heaps of {ruleset:?}");
-                }
-            }
-        }
-        assert!(ahead > 10, "{ahead} runs had more than a block");
-    }
-
-    #[test]
-    fn rare_positions_out_of_the_window_are_brought_too() {
-        for ruleset in rulesets() {
-            let plain = plain(&ruleset, 7000);
-            for members in [16, 32, 64] {
-                // Room for about fifteen hundred lanes.
-                let window_bytes = 3 << 10 << (members / 32);
-                let bounds =
-                    Bounds { members: Some(members), least_window: 1, window_bytes, ..Bounds::default() };
-                let sparse = compared(&ruleset, &plain, bounds);
-                let is_known = members == 64 && ruleset.digits() == [Digit(0), Digit(6)];
-                if let (Current::U64(sparse), true) = (&sparse.current, is_known) {
-                    assert!(sparse.has_far_positions(), "the window was to be too small");
-                }
-            }
-        }
-    }
-
-    /// The largest take reaches farther back than the window.
-    #[test]
-    fn takes_longer_than_the_window_are_brought_too() {
-        for (digits, digit, take) in [
-            ([0, 1, 0, 6], 2, 2000),
-            ([0, 1, 0, 6], 3, 1501),
-            ([0, 1, 0, 6], 4, 1201),
-            ([0, 6, 0, 0], 4, 1201),
-            ([0, 1, 2, 7], 2, 1300),
-        ] {
-            let mut digits = digits.to_vec();
-            digits.resize(take, 0);
-            digits.push(digit);
-            let ruleset = ruleset(&digits, Parts::Any);
-            let plain = plain(&ruleset, 20_000);
-            // Room for a thousand lanes.
-            let bounds = Bounds { least_window: 1, window_bytes: 1 << 10, ..Bounds::default() };
-            for members in [None, Some(64)] {
-                compared(&ruleset, &plain, Bounds { members, ..bounds });
-            }
-        }
     }
 }

@@ -28,8 +28,8 @@ use sg_core::values::walsh_hadamard;
 /// # Example
 ///
 /// ```
-/// use sg_heaps::engine::Engine;
-/// use sg_heaps::TakingBreaking;
+/// use sg_engine::Engine;
+/// use sg_core::heaps::taking_breaking::TakingBreaking;
 ///
 /// let mut engine = Engine::new(&TakingBreaking::strips(&[1, 2])); // Kayles
 /// engine.advance(10_000)?;
@@ -64,7 +64,7 @@ pub struct RareHeaps {
 
 impl Split {
     /// The split with a mask that is not 0; `takes` is the parity of the takes that break.
-    pub(crate) fn new(mask: u32, position: bool, takes: u32) -> Self {
+    pub fn new(mask: u32, position: bool, takes: u32) -> Self {
         let position = u32::from(position);
         Self { mask, position, takes: takes & position, low: mask.trailing_zeros() }
     }
@@ -119,7 +119,7 @@ impl Split {
     /// True if a value that demands parts of unlike classes demands them at every pair that the ruleset can leave:
     /// without position parity always, with it where all takes that break a heap have the parity that the split was
     /// made for.
-    pub(crate) fn is_sound(self, rules: &TakingBreaking) -> bool {
+    pub fn is_sound(self, rules: &TakingBreaking) -> bool {
         let mut breaks = rules.digits().iter().enumerate().filter(|(_, digit)| digit.leaves(2));
         self.position == 0 || breaks.all(|(take, _)| take as u32 & 1 == self.takes)
     }
@@ -147,7 +147,7 @@ impl Split {
 
     /// True if `value` is common at `heap`.
     #[inline]
-    pub(crate) const fn is_common_at(self, heap: usize, value: u32) -> bool {
+    pub const fn is_common_at(self, heap: usize, value: u32) -> bool {
         self.parity(value) == self.common_parity(heap)
     }
 
@@ -250,7 +250,7 @@ const LEAST_PAIRED: usize = 1 << 16;
 
 /// The number of occurrences of each nimber, at even heaps and at odd ones.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
+pub struct Tally {
     /// Among all heaps counted, as of the last [`Tally::close`].
     pub(super) all: Vec<[u64; 2]>,
     /// Among those counted since a period of counting began.
@@ -339,18 +339,18 @@ impl Tally {
     }
 
     /// Counts the nimbers of the next heaps as recent ones.
-    pub(crate) fn append(&mut self, nimbers: impl IntoIterator<Item = u32>) -> Result<(), Refused> {
+    pub fn append(&mut self, nimbers: impl IntoIterator<Item = u32>) -> Result<(), Refused> {
         nimbers.into_iter().try_for_each(|nimber| self.add(nimber))
     }
 
     /// The number of heaps that are counted with nimbers from this one on.
-    pub(crate) fn above(&self, nimber: u32) -> u64 {
+    pub fn above(&self, nimber: u32) -> u64 {
         let above = |counts| Self::how_many(counts, |_, one| one >= nimber);
         above(&self.all) + above(&self.recent)
     }
 
     /// The number of heaps that are counted.
-    pub(crate) const fn heaps(&self) -> usize {
+    pub const fn heaps(&self) -> usize {
         self.heaps
     }
 

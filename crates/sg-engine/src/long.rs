@@ -101,7 +101,7 @@ impl LongEngine {
     /// The number of first heaps that are in memory at least where all are stored.
     const LEAST_FIRST: usize = 2 * Reach::MOST;
     /// There are at least this many heaps where all are stored.
-    pub(crate) const LEAST_STORED: usize = 16 * Self::LEAST_FIRST;
+    pub const LEAST_STORED: usize = 16 * Self::LEAST_FIRST;
 
     /// An engine that takes about `memory` bytes at most; `None` if the sparse method is not sound for the ruleset.
     ///
@@ -146,7 +146,7 @@ impl LongEngine {
     /// An engine that goes on after the heaps of `stored`, all of which stay there: so rare heaps may come as late as they like.
     ///
     /// There are at least [`LEAST_STORED`](Self::LEAST_STORED) heaps, and all were `seen`.
-    pub(crate) fn on_store(
+    pub fn on_store(
         ruleset: &TakingBreaking,
         memory: usize,
         stored: Stored,
@@ -188,7 +188,7 @@ impl LongEngine {
     }
 
     /// The stored nimbers, if all are stored.
-    pub(crate) fn stored(&self) -> Option<&Stored> {
+    pub fn stored(&self) -> Option<&Stored> {
         self.values.stored().map(|stored| &stored.all)
     }
 
@@ -310,7 +310,7 @@ impl LongEngine {
 
     /// The ends of the blocks that the last call of [`advance`](Self::advance) computed, with what
     /// was known of witnesses there.
-    pub(crate) fn ends(&self) -> impl Iterator<Item = (usize, Reach)> {
+    pub fn ends(&self) -> impl Iterator<Item = (usize, Reach)> {
         let before = self.adaptive.ends().iter().map(|&(heaps, reach)| (heaps + self.dropped, reach));
         before.chain(self.reach().map(|reach| (self.heaps(), reach)))
     }
@@ -368,6 +368,6 @@ impl LongEngine {
 }
 
 /// The nimbers of a run as numbers of 32 bits.
-pub(crate) fn widened(run: NimberSlice<'_>) -> Vec<u32> {
+pub fn widened(run: NimberSlice<'_>) -> Vec<u32> {
     run.iter().map(|nimber| nimber.0 as u32).collect()
 }

@@ -35,7 +35,7 @@ impl error::Error for OutOfMemory {}
 
 /// The error that memory was refused: the part of [`OutOfMemory`] that is known where it happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Refused {
+pub struct Refused {
     pub(super) bytes: usize,
     /// True if the caller's limit refused it, false if the system did.
     pub(super) by_limit: bool,
@@ -43,7 +43,7 @@ pub(crate) struct Refused {
 
 impl Refused {
     /// The error where the nimbers of the first `heaps` are known and the limit is `memory`.
-    pub(crate) fn after(self, heaps: usize, memory: usize) -> OutOfMemory {
+    pub fn after(self, heaps: usize, memory: usize) -> OutOfMemory {
         OutOfMemory { heaps, bytes: self.bytes, limit: self.by_limit.then_some(memory) }
     }
 }
@@ -88,7 +88,7 @@ pub(super) fn resize<T: Clone>(list: &mut Vec<T>, length: usize, item: T) -> Res
 }
 
 /// A list of `length` times `item`.
-pub(crate) fn filled<T: Clone>(item: T, length: usize) -> Result<Vec<T>, Refused> {
+pub fn filled<T: Clone>(item: T, length: usize) -> Result<Vec<T>, Refused> {
     let mut list = Vec::new();
     resize(&mut list, length, item)?;
     Ok(list)

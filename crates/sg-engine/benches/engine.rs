@@ -6,7 +6,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::TakingBreaking;
-use sg_heaps::engine::{Engine, Method, NimberSlice, Options};
+use sg_engine::{Engine, Method, NimberSlice, Options};
 
 /// What is measured: sparse games, one with a position's parity in its mask, one with a short period, one whose takes lie far
 /// apart, one with many rare values, one whose parts must differ, and some of which many heaps are rare, more and more of two of

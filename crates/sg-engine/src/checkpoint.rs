@@ -29,12 +29,13 @@ pub struct CheckpointError {
 }
 
 impl CheckpointError {
-    pub(crate) fn new(what: impl Into<String>) -> Self {
+    /// The error that `what` says.
+    pub fn new(what: impl Into<String>) -> Self {
         Self { what: what.into(), good: None }
     }
 
     /// A damaged one, of which the first `good` nimbers are good.
-    pub(crate) fn damaged(what: String, good: usize) -> Self {
+    pub fn damaged(what: String, good: usize) -> Self {
         Self { what, good: Some(good as u64) }
     }
 
@@ -54,32 +55,32 @@ impl fmt::Display for CheckpointError {
 impl std::error::Error for CheckpointError {}
 
 /// The nimbers of the heaps from 0 on, as far as they were read.
-#[derive(Default)]
-pub(crate) struct Resumed(Values);
+#[derive(Debug, Default)]
+pub struct Resumed(Values);
 
 impl Resumed {
     /// The number of nimbers that were read.
-    pub(crate) fn heaps(&self) -> usize {
+    pub fn heaps(&self) -> usize {
         self.0.len()
     }
 
     /// Takes the nimbers of the next heaps, all or, if memory is refused, none; tells whether it did.
-    pub(crate) fn push(&mut self, nimbers: &[u32]) -> bool {
+    pub fn push(&mut self, nimbers: &[u32]) -> bool {
         self.0.extend(nimbers).is_ok()
     }
 
     /// The engine that resumes from them.
-    pub(crate) fn into_engine(self, rules: &TakingBreaking, options: Options) -> Engine {
+    pub fn into_engine(self, rules: &TakingBreaking, options: Options) -> Engine {
         Engine::resumed(rules, options, self.0)
     }
 
     /// True if the checkpoint is one of bytes.
-    pub(crate) fn is_of_bytes(bytes: &[u8]) -> bool {
+    pub fn is_of_bytes(bytes: &[u8]) -> bool {
         bytes.starts_with(&MAGIC)
     }
 
     /// Takes the nimbers of a checkpoint of bytes of `rules` up to the first damage, and says where that is.
-    pub(crate) fn read_bytes(
+    pub fn read_bytes(
         &mut self,
         rules: &TakingBreaking,
         bytes: &[u8],
@@ -152,85 +153,4 @@ fn header(rules: &TakingBreaking) -> Vec<u8> {
 /// The little-endian number in `length` bytes at `at`, if they are there.
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<u64> {
     bytes.get(at..at.checked_add(length)?).map(little_endian)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sg_core::heaps::taking_breaking::Digit;
-
-    fn octal(digits: &[u32]) -> TakingBreaking {
-        TakingBreaking::new(digits.iter().map(|&d| Digit(d)).collect(), vec![], Parts::Any)
-            .expect("a ruleset")
-    }
-
-    /// A checkpoint of bytes of Kayles with this many heaps, and where its chunks begin.
-    fn checkpoint(rules: &TakingBreaking, heaps: usize) -> (Vec<u8>, Vec<usize>) {
-        let mut engine = Engine::new(rules);
-        engine.advance(heaps).expect("memory");
-        let mut bytes = header(rules);
-        let seed = crc64(0, &bytes);
-        let mut starts = Vec::new();
-        for first in (0..heaps).step_by(300) {
-            let start = bytes.len();
-            starts.push(start);
-            let nimbers = engine.nimbers().between(first, heaps.min(first + 300));
-            bytes.extend((first as u64).to_le_bytes());
-            bytes.extend((nimbers.len() as u32).to_le_bytes());
-            bytes.extend(1_u32.to_le_bytes());
-            bytes.extend(nimbers.iter().map(|nimber| nimber.0 as u8));
-            let sum = crc64(seed, &bytes[start..]);
-            bytes.extend(sum.to_le_bytes());
-        }
-        (bytes, starts)
-    }
-
-    fn read(rules: &TakingBreaking, bytes: &[u8]) -> (usize, Result<Option<String>, CheckpointError>) {
-        let mut resumed = Resumed::default();
-        let read = resumed.read_bytes(rules, bytes);
-        (resumed.heaps(), read)
-    }
-
-    #[test]
-    fn the_checksum_is_the_known_one() {
-        // The check value of CRC-64/XZ in the catalogue of parametrised CRC algorithms.
-        assert_eq!(crc64(0, b"123456789"), 0x995D_C9BB_DF19_39FA);
-    }
-
-    #[test]
-    fn checkpoints_of_bytes_are_read() {
-        let kayles = octal(&[0, 7, 7]);
-        let (bytes, _) = checkpoint(&kayles, 1000);
-        let mut resumed = Resumed::default();
-        assert_eq!(resumed.read_bytes(&kayles, &bytes), Ok(None));
-        let mut engine = resumed.into_engine(&kayles, Options::default());
-        assert_eq!(engine.heaps(), 1000);
-        engine.advance(3000).expect("memory");
-        let mut whole = Engine::new(&kayles);
-        whole.advance(3000).expect("memory");
-        assert_eq!(engine.nimbers().between(0, 3000), whole.nimbers().between(0, 3000));
-    }
-
-    #[test]
-    fn damage_and_foreign_files_are_told_apart() {
-        let kayles = octal(&[0, 7, 7]);
-        let (bytes, starts) = checkpoint(&kayles, 1000);
-        for at in 8..bytes.len() {
-            let mut changed = bytes.clone();
-            changed[at] ^= 1;
-            let (heaps, read) = read(&kayles, &changed);
-            let good = starts.iter().filter(|&&start| start <= at).count().saturating_sub(1);
-            assert_eq!(heaps, 300 * good, "{at}");
-            match read {
-                Ok(damage) => assert!(damage.is_some(), "{at}"),
-                Err(error) => assert!((8..12).contains(&at) && error.to_string().contains("version"), "{at}"),
-            }
-        }
-        for end in starts[1] + 1..starts[2] {
-            let (heaps, read) = read(&kayles, &bytes[..end]);
-            assert!(heaps == 300 && matches!(read, Ok(Some(_))), "{end}");
-        }
-        let foreign = read(&octal(&[0, 1, 6]), &bytes).1.expect_err("foreign");
-        assert_eq!(foreign.to_string(), "a checkpoint of another ruleset");
-    }
 }

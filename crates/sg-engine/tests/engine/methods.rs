@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use sg_core::NimberSequence;
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use sg_core::processor::Level;
-use sg_heaps::engine::{Engine, Method, Options, OutOfMemory};
+use sg_engine::{Engine, Method, Options, OutOfMemory};
 
 fn ruleset(digits: &[u32], tail: &[u32], parts: Parts) -> TakingBreaking {
     let list = |digits: &[u32]| digits.iter().map(|&digit| Digit(digit)).collect();

@@ -1,4 +1,6 @@
-//! The engine: nimbers of taking-and-breaking rulesets, heap after heap, as fast as the processor allows.
+//! The engine of `sg-heaps`: nimbers of taking-and-breaking rulesets, heap after heap, as fast as the processor allows.
+//!
+//! `sg-heaps` is the crate to depend on. What is public here is what that crate and tests need, and may change in any release.
 //!
 //! # The two methods
 //!
@@ -66,8 +68,14 @@
 //!
 //! E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, ch. 4. A. Flammenkamp, *Lange Perioden in
 //! Subtraktions-Spielen*, 1997. J. P. Grossman, "Searching for periodicity in Officers", *Games of No Chance 5*, 2019.
+#![allow(
+    clippy::missing_errors_doc,
+    clippy::must_use_candidate,
+    reason = "`sg-heaps` is the interface for users"
+)]
 
 mod adaptive;
+mod array;
 mod blocks;
 mod candidates;
 mod checkpoint;
@@ -75,6 +83,7 @@ mod choice;
 mod common;
 mod constants;
 mod cost;
+mod crc;
 mod dispatch;
 mod far;
 mod lanes;
@@ -96,21 +105,16 @@ mod values;
 mod window;
 mod witnesses;
 
+pub use array::NimberArray;
 pub use blocks::{Engine, Method, Options};
-pub use checkpoint::CheckpointError;
-pub(crate) use checkpoint::Resumed;
-pub use choice::split_of;
-pub(crate) use choice::{best_split, split_of_slice};
-pub(crate) use long::widened;
-pub use long::{LongEngine, LongError, RareState};
-pub use memory::OutOfMemory;
-pub(crate) use memory::{Refused, filled};
+pub use checkpoint::{CheckpointError, Resumed};
+pub use choice::{best_split, split_of, split_of_slice};
+pub use constants::Bounds;
+pub use crc::crc64;
+pub use long::{LongEngine, LongError, RareState, widened};
+pub use memory::{OutOfMemory, Refused, filled};
 pub use progress::{EngineStatus, SparseProgress};
 pub use reach::Reach;
-#[doc(inline)]
-pub use slice::with_nimbers;
-pub use slice::{NimberIter, NimberSlice};
-pub(crate) use split::Tally;
-pub use split::{RareHeaps, Split};
-pub use stored::Store;
-pub(crate) use stored::{Record, Seen, Stored};
+pub use slice::{NimberIter, NimberSlice, Position};
+pub use split::{RareHeaps, Split, Tally};
+pub use stored::{Record, Seen, Store, Stored};

@@ -3,7 +3,7 @@
 /// CRC-64 with the polynomial of ECMA-182, bits reflected, eight bytes at a time: CRC-64/XZ if `seed` is 0.
 ///
 /// The checksum of `a` and `b` in a row is that of `b` with the checksum of `a` as seed.
-pub(crate) fn crc64(seed: u64, bytes: &[u8]) -> u64 {
+pub fn crc64(seed: u64, bytes: &[u8]) -> u64 {
     let mut words = bytes.chunks_exact(8);
     let mut crc = !seed;
     for word in &mut words {
@@ -20,7 +20,7 @@ pub(crate) fn crc64(seed: u64, bytes: &[u8]) -> u64 {
 }
 
 /// The little-endian number in up to eight bytes.
-pub(crate) fn little_endian(bytes: &[u8]) -> u64 {
+pub(super) fn little_endian(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 

@@ -381,8 +381,8 @@ impl<L: Lane> Kernel for Candidates<'_, L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::lanes::{Lane16, Lane32, Lane64, Lane128};
-    use crate::engine::witnesses::Random;
+    use crate::lanes::{Lane16, Lane32, Lane64, Lane128};
+    use crate::witnesses::Random;
 
     /// A set of one member.
     fn one<L: Lane>(random: &mut Random) -> L {

@@ -36,6 +36,8 @@ pub struct SparseProgress {
     pub rare: usize,
     /// The last of them; 0 if there is none.
     pub last_rare: usize,
+    /// True if rare heaps have left the window of lanes.
+    pub has_far: bool,
     /// The number of values searched for among all options of a heap.
     pub full_scans: u64,
     /// The steps that these searches took.
@@ -56,6 +58,7 @@ impl SparseProgress {
             split: account.split,
             rare: account.rare,
             last_rare: account.last_rare,
+            has_far: account.has_far,
             full_scans: account.counts.full_scans,
             scan_steps: account.counts.scan_steps,
             witnesses: account.witnesses,

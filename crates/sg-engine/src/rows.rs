@@ -257,8 +257,8 @@ impl<L: Lane> Kernel for ApplyNear<'_, L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::dispatch;
-    use crate::engine::lanes::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
+    use crate::dispatch;
+    use crate::lanes::{Lane16, Lane32, Lane64, Lane128, Lane256, Lane512};
     use sg_core::processor::Level;
 
     /// [`Rows::apply_to_many`], or to `NEAR` heaps.

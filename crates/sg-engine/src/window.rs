@@ -173,7 +173,6 @@ impl<L: Lane> Window<L> {
     }
 
     /// True if positions were dropped.
-    #[cfg(test)]
     pub(super) const fn has_dropped(&self) -> bool {
         self.dropped > 0
     }

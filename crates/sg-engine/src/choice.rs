@@ -264,15 +264,15 @@ const fn least_bytes(most_taken: usize, members: u32) -> usize {
 /// # Example
 ///
 /// ```
-/// use sg_heaps::engine::{Engine, split_of};
-/// use sg_heaps::TakingBreaking;
+/// use sg_engine::{Engine, split_of};
+/// use sg_core::heaps::taking_breaking::TakingBreaking;
 ///
 /// let kayles = TakingBreaking::strips(&[1, 2]);
 /// let mut engine = Engine::new(&kayles);
 /// engine.advance(10_000)?;
 /// let split = split_of(&kayles, engine.nimbers().between(0, 10_000));
 /// assert_eq!(split, engine.progress().sparse.map(|sparse| sparse.split));
-/// # Ok::<(), sg_heaps::engine::OutOfMemory>(())
+/// # Ok::<(), sg_engine::OutOfMemory>(())
 /// ```
 pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimber>) -> Option<Split> {
     let mut chooser = Chooser::new(&Takes::of(ruleset)?, Bounds::default());
@@ -289,11 +289,7 @@ pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimb
 
 /// The split of the counted nimbers with the fewest rare heaps, `present` if no other is clearly better. Those counted since the last
 /// choice weigh more.
-pub(crate) fn best_split(
-    ruleset: &TakingBreaking,
-    tally: &mut Tally,
-    present: Split,
-) -> Result<Split, Refused> {
+pub fn best_split(ruleset: &TakingBreaking, tally: &mut Tally, present: Split) -> Result<Split, Refused> {
     tally.close()?;
     let parity = Takes::of(ruleset).and_then(|takes| takes.parity());
     let best = Split::best(tally, parity, Some(present))?;
@@ -302,7 +298,7 @@ pub(crate) fn best_split(
 }
 
 /// [`split_of`] for nimbers that lie in memory, in a fraction of its time.
-pub(crate) fn split_of_slice(ruleset: &TakingBreaking, nimbers: NimberSlice<'_>) -> Option<Split> {
+pub fn split_of_slice(ruleset: &TakingBreaking, nimbers: NimberSlice<'_>) -> Option<Split> {
     let mut chooser = Chooser::new(&Takes::of(ruleset)?, Bounds::default());
     // A choice is made when the heap after it is computed.
     while chooser.next() < nimbers.len() {
@@ -315,8 +311,6 @@ pub(crate) fn split_of_slice(ruleset: &TakingBreaking, nimbers: NimberSlice<'_>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Engine;
-    use sg_core::heaps::notation::{Ruleset, RulesetKind};
 
     /// Nimbers of which one in 64 is even up to `quiet` heaps, and half of them beyond.
     fn nimbers(heaps: usize, quiet: usize) -> Vec<u16> {
@@ -365,45 +359,6 @@ mod tests {
         for nimbers in [first, rest] {
             chooser.choose(NimberSlice::U16(nimbers)).expect("memory");
             assert!(chooser.present.is_some());
-        }
-    }
-
-    #[test]
-    fn the_split_found_from_the_nimbers_is_the_engine_s() {
-        let texts = [
-            "0.401001",
-            "unequal:0.153",
-            "0.16",
-            "0.104",
-            "0.106",
-            "0.127",
-            "0.07",
-            "0.77",
-            "0.356",
-            "0.6",
-            "4.7",
-            "stripes(3,7,19)",
-            "0.(3)",
-            "unequal:0.77",
-        ];
-        for text in texts {
-            let ruleset: Ruleset = text.parse().expect("a ruleset");
-            let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{text}") };
-            let mut engine = Engine::new(rules);
-            for heaps in [100, 700, 1500, 3000, 6000, 12_000, 20_000] {
-                engine.advance(heaps).expect("memory");
-                // Blocks may end beyond the number asked for.
-                let in_use = engine.progress().sparse.map(|sparse| sparse.split);
-                assert_eq!(split_of(rules, engine.nimbers()), in_use, "{text}, {heaps} heaps");
-                for heaps in [heaps, 512, 513, 1024, 1025] {
-                    let nimbers = engine.nimbers().between(0, heaps);
-                    assert_eq!(
-                        split_of_slice(rules, nimbers),
-                        split_of(rules, nimbers),
-                        "{text}, {heaps} heaps"
-                    );
-                }
-            }
         }
     }
 }

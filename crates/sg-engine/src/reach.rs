@@ -23,7 +23,7 @@ impl Reach {
     pub const MOST: usize = 1 << 16;
 
     /// Nothing is known of the heaps before `heaps`.
-    pub(crate) fn since(heaps: usize) -> Self {
+    pub fn since(heaps: usize) -> Self {
         // Far enough that the windows of certificates fit before it.
         Self { from: (8 * heaps).next_power_of_two().max(Self::LEAST_FROM), witness: Self::LEAST }
     }

@@ -3,14 +3,14 @@
 use sg_core::Nimber;
 
 /// A heap with its nimber.
-pub(crate) type Position = (usize, u32);
+pub type Position = (usize, u32);
 
 /// A run of nimbers, stored in integers of one width.
 ///
 /// # Example
 ///
 /// ```
-/// use sg_heaps::engine::NimberSlice;
+/// use sg_engine::NimberSlice;
 ///
 /// let run = NimberSlice::U8(&[0, 1, 2, 0]);
 /// assert_eq!(run.len(), 4);
@@ -136,7 +136,7 @@ impl ExactSizeIterator for NimberIter<'_> {}
 /// # Example
 ///
 /// ```
-/// use sg_heaps::engine::{NimberSlice, with_nimbers};
+/// use sg_engine::{NimberSlice, with_nimbers};
 ///
 /// let run = NimberSlice::U16(&[0, 1, 300]);
 /// let largest = with_nimbers!(run, nimbers => nimbers.iter().copied().map(u64::from).max());
@@ -147,15 +147,14 @@ impl ExactSizeIterator for NimberIter<'_> {}
 macro_rules! with_nimbers {
     ($slice:expr, $nimbers:ident => $do:expr) => {
         match $slice {
-            $crate::engine::NimberSlice::U8($nimbers) => $do,
-            $crate::engine::NimberSlice::U16($nimbers) => $do,
-            $crate::engine::NimberSlice::U32($nimbers) => $do,
+            $crate::NimberSlice::U8($nimbers) => $do,
+            $crate::NimberSlice::U16($nimbers) => $do,
+            $crate::NimberSlice::U32($nimbers) => $do,
         }
     };
 }
 
-#[doc(inline)]
-pub use with_nimbers;
+pub(super) use with_nimbers;
 
 #[cfg(test)]
 mod tests {

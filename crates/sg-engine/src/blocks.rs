@@ -32,7 +32,7 @@ pub enum Method {
 /// # Example
 ///
 /// ```
-/// use sg_heaps::engine::{Method, Options};
+/// use sg_engine::{Method, Options};
 ///
 /// let options = Options::default().method(Method::Plain).memory(1 << 20);
 /// assert_eq!(options.memory, Some(1 << 20));
@@ -53,6 +53,8 @@ pub struct Options {
     /// that a caller who stops the engine stops it at other heaps. The nimbers, and the counts after as many heaps, are the same. Some
     /// megabytes come on top of [`memory`](Self::memory).
     pub threads: usize,
+    /// The bounds that tests force, but for [`threads`](Self::threads).
+    pub bounds: Bounds,
 }
 
 impl Options {
@@ -67,6 +69,13 @@ impl Options {
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
+        self
+    }
+
+    /// Sets the bounds.
+    #[must_use]
+    pub const fn bounds(mut self, bounds: Bounds) -> Self {
+        self.bounds = bounds;
         self
     }
 
@@ -94,8 +103,8 @@ impl Options {
 /// # Example
 ///
 /// ```
-/// use sg_heaps::engine::Engine;
-/// use sg_heaps::{Digit, Parts, TakingBreaking};
+/// use sg_engine::Engine;
+/// use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 ///
 /// let kayles = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Any)?;
 /// let mut engine = Engine::new(&kayles);
@@ -130,7 +139,7 @@ impl Running {
             Method::Plain => None,
             Method::Sparse(level) => Some(level.or_less()),
         };
-        let mut bounds = Bounds { threads: options.threads, ..Bounds::default() };
+        let mut bounds = Bounds { threads: options.threads, ..options.bounds };
         if let Some(limit) = options.memory {
             bounds.window_bytes = bounds.window_bytes.min(limit / 4);
             bounds.table_bytes = limit / 2;
@@ -229,8 +238,8 @@ impl Engine {
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::engine::{Engine, Options};
-    /// use sg_heaps::TakingBreaking;
+    /// use sg_engine::{Engine, Options};
+    /// use sg_core::heaps::taking_breaking::TakingBreaking;
     ///
     /// let kayles = TakingBreaking::strips(&[1, 2]);
     /// let mut engine = Engine::with_options(&kayles, Options::default().memory(1 << 20));
@@ -256,8 +265,8 @@ impl Engine {
     /// ```
     /// use std::ops::ControlFlow;
     ///
-    /// use sg_heaps::engine::Engine;
-    /// use sg_heaps::TakingBreaking;
+    /// use sg_engine::Engine;
+    /// use sg_core::heaps::taking_breaking::TakingBreaking;
     ///
     /// let mut engine = Engine::new(&TakingBreaking::strips(&[1, 2]));
     /// // No more than some 100 milliseconds.
@@ -265,7 +274,7 @@ impl Engine {
     ///     if engine.steps() < 100_000_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     /// })?;
     /// assert!(stopped.is_break() && engine.heaps() > 100_000);
-    /// # Ok::<(), sg_heaps::engine::OutOfMemory>(())
+    /// # Ok::<(), sg_engine::OutOfMemory>(())
     /// ```
     pub fn advance_with(
         &mut self,
@@ -388,8 +397,8 @@ impl Engine {
     /// # Example
     ///
     /// ```
-    /// use sg_heaps::engine::Engine;
-    /// use sg_heaps::{Digit, Parts, TakingBreaking};
+    /// use sg_engine::Engine;
+    /// use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
     ///
     /// // Take one stone or two and leave two unequal heaps: quadratic.
     /// let rules = TakingBreaking::new(vec![Digit(0), Digit(7), Digit(7)], vec![], Parts::Unequal)?;

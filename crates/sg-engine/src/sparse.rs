@@ -657,7 +657,6 @@ impl<L: Settle> Sparse<L> {
     }
 
     /// True if positions have left the window, and rare ones among them are far.
-    #[cfg(test)]
     pub(super) fn has_far_positions(&self) -> bool {
         self.candidates.window.has_dropped() && !self.candidates.rows.far.is_empty()
     }

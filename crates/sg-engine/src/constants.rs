@@ -52,27 +52,27 @@ pub(super) const COUNTED_AT_ONCE: usize = 1 << 22;
 pub(super) const IS_SMALL: bool = cfg!(target_family = "wasm");
 
 /// Bounds that the engine chooses by itself, and tests force.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
     /// The number of numbers that a lane is to hold; the cheapest, if not given.
-    pub(super) members: Option<u32>,
+    pub members: Option<u32>,
     /// The lanes of this many positions at least are kept, so that rare positions may come later.
-    pub(super) least_window: usize,
+    pub least_window: usize,
     /// The lanes of at most this many bytes are kept; rare positions farther back are *far*.
-    pub(super) window_bytes: usize,
+    pub window_bytes: usize,
     /// Lanes are not chosen whose tables, even with the shortest window, take more bytes together with the lists of rare heaps.
-    pub(super) table_bytes: usize,
+    pub table_bytes: usize,
     /// No larger position is put on the list of witnesses.
-    pub(super) most_witness: usize,
+    pub most_witness: usize,
     /// The largest number of threads that compute. With two, one finds candidates while the other looks at witnesses.
-    pub(super) threads: usize,
+    pub threads: usize,
     /// Two threads work once this many consecutive heaps had their candidates as nimbers, and for
     /// at least this many heaps; with one thread a superblock is looked at as a whole after this
     /// many, or fewer.
-    pub(super) least_ahead: usize,
+    pub least_ahead: usize,
     /// Options with a larger lesser part are not looked for, as the positions between the first and the latest are not
     /// there.
-    pub(super) most_lesser: Option<usize>,
+    pub most_lesser: Option<usize>,
 }
 
 impl Default for Bounds {

@@ -12,7 +12,7 @@ use super::slice::{NimberSlice, Position};
 use super::split::{Split, Tally};
 use crate::crc::crc64;
 
-/// A place for the nimbers of a [`Search`](crate::search::Search) that memory does not hold, such as a file.
+/// A place for the nimbers of a search in bounded memory that memory does not hold, such as a file.
 ///
 /// It is written from its beginning on, and again from where a checkpoint was made when a search resumes. Where it is read it has been
 /// written.
@@ -23,7 +23,7 @@ use crate::crc::crc64;
 /// use std::io;
 /// use std::sync::Mutex;
 ///
-/// use sg_heaps::search::Store;
+/// use sg_engine::Store;
 ///
 /// /// A store in memory, as for a test.
 /// #[derive(Debug, Default)]
@@ -76,35 +76,35 @@ const FEW: usize = 1 << 10;
 /// All nimbers in a [`Store`]: in one or two bytes each, and those that do not fit in a list in
 /// memory.
 #[derive(Clone, Debug)]
-pub(crate) struct Stored {
+pub struct Stored {
     store: Arc<dyn Store>,
     /// The bytes of a nimber, 1 or 2.
-    pub(crate) width: usize,
+    pub width: usize,
     /// The heaps whose nimbers do not fit, ascending; the largest number of `width` bytes is stored in their places.
-    pub(crate) large: Vec<Position>,
+    pub large: Vec<Position>,
     /// The nimbers of the heaps before this one are stored.
-    pub(crate) heaps: usize,
+    pub heaps: usize,
     /// The checksum of what is stored.
-    pub(crate) sum: u64,
+    pub sum: u64,
     failed: OnceLock<io::ErrorKind>,
 }
 
 impl Stored {
     /// Nothing yet, for a sequence that begins like `nimbers`.
-    pub(crate) fn nothing(store: Arc<dyn Store>, nimbers: NimberSlice<'_>) -> Self {
+    pub fn nothing(store: Arc<dyn Store>, nimbers: NimberSlice<'_>) -> Self {
         let large = nimbers.iter().filter(|nimber| nimber.0 >= u8::MAX.into()).count();
         let width = if large * FEW > nimbers.len() { 2 } else { 1 };
         Self { store, width, large: Vec::new(), heaps: 0, sum: 0, failed: OnceLock::new() }
     }
 
     /// Nimbers that were stored before, from their record.
-    pub(crate) fn resumed(store: Arc<dyn Store>, record: &Record) -> Self {
+    pub fn resumed(store: Arc<dyn Store>, record: &Record) -> Self {
         let Record { width, ref large, heaps, sum, .. } = *record;
         Self { store, width, large: large.clone(), heaps, sum, failed: OnceLock::new() }
     }
 
     /// The reason why the store failed, if it did; then all that was read since is wrong.
-    pub(crate) fn failure(&self) -> Option<io::ErrorKind> {
+    pub fn failure(&self) -> Option<io::ErrorKind> {
         self.failed.get().copied()
     }
 
@@ -121,7 +121,7 @@ impl Stored {
     }
 
     /// Stores the nimbers of the next heaps.
-    pub(crate) fn append(&mut self, nimbers: NimberSlice<'_>) {
+    pub fn append(&mut self, nimbers: NimberSlice<'_>) {
         for from in (0..nimbers.len()).step_by(AT_ONCE) {
             let (largest, width) = (self.largest(), self.width);
             let mut bytes = Vec::with_capacity(AT_ONCE * width);
@@ -174,7 +174,7 @@ impl Stored {
     }
 
     /// Looks at the next nimbers, some of them; false if all were looked at, or the store failed.
-    pub(crate) fn look(&self, seen: &mut Seen) -> bool {
+    pub fn look(&self, seen: &mut Seen) -> bool {
         let from = seen.tally.heaps();
         let count = AT_ONCE.min(self.heaps - from);
         if count == 0 || self.failure().is_some() {
@@ -193,18 +193,23 @@ impl Stored {
 
 /// The findings of a reading of all stored nimbers.
 #[derive(Clone, Debug)]
-pub(crate) struct Seen {
+pub struct Seen {
     split: Split,
     /// Nimbers from this on are too high for lanes.
     limit: u32,
-    pub(crate) sum: u64,
-    pub(crate) tally: Tally,
-    pub(crate) rare: Vec<Position>,
-    pub(crate) high_normal: Vec<Position>,
+    /// The checksum of what was read.
+    pub sum: u64,
+    /// The nimbers that were read, counted.
+    pub tally: Tally,
+    /// The rare heaps, ascending.
+    pub rare: Vec<Position>,
+    /// The normal heaps whose nimbers are too high for lanes, ascending.
+    pub high_normal: Vec<Position>,
 }
 
 impl Seen {
-    pub(crate) fn nothing(split: Split, lane_bits: u32) -> Self {
+    /// Nothing yet.
+    pub fn nothing(split: Split, lane_bits: u32) -> Self {
         let (rare, high_normal) = (Vec::new(), Vec::new());
         Self { split, limit: 2 * lane_bits, sum: 0, tally: Tally::default(), rare, high_normal }
     }
@@ -223,20 +228,26 @@ impl Seen {
 
 /// The state of a search in addition to the stored nimbers: a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Record {
+pub struct Record {
     /// From this heap on no period was looked for.
-    pub(crate) since: usize,
-    pub(crate) split: Split,
-    pub(crate) lane_bits: u32,
-    /// The bytes of a nimber, the heaps whose nimbers do not fit, the number of heaps, and the checksum of what is stored.
-    pub(crate) width: usize,
-    pub(crate) large: Vec<Position>,
-    pub(crate) heaps: usize,
-    pub(crate) sum: u64,
+    pub since: usize,
+    /// The split in use.
+    pub split: Split,
+    /// The width of the lanes.
+    pub lane_bits: u32,
+    /// As in [`Stored`].
+    pub width: usize,
+    /// As in [`Stored`].
+    pub large: Vec<Position>,
+    /// As in [`Stored`].
+    pub heaps: usize,
+    /// As in [`Stored`].
+    pub sum: u64,
 }
 
 impl Record {
-    pub(crate) fn of(since: usize, split: Split, lane_bits: u32, stored: &Stored) -> Self {
+    /// The record of a search whose nimbers are `stored`.
+    pub fn of(since: usize, split: Split, lane_bits: u32, stored: &Stored) -> Self {
         let Stored { width, ref large, heaps, sum, .. } = *stored;
         Self { since, split, lane_bits, width, large: large.clone(), heaps, sum }
     }

@@ -1,0 +1,6 @@
+//! The engine against the definition and against itself.
+
+mod bounds;
+mod checkpoint;
+mod methods;
+mod splits;
