@@ -58,9 +58,13 @@ pub(crate) fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Calc(arguments) => calc::run(&arguments, &mut output)?,
         Command::Product(arguments) => product::run(&arguments, &mut output)?,
         Command::Bench(arguments) => bench::run(&arguments, &mut output)?,
-        Command::Stress(arguments) => return stress::run(&arguments, &mut output),
+        Command::Stress(arguments) => {
+            return stress::run(&arguments, &mut output).map_err(Failure::beside_a_verdict);
+        }
         Command::Check(arguments) => return check::run(&arguments, &mut output),
-        Command::ExplainMove(arguments) => return explain_move::run(&arguments, &mut output),
+        Command::ExplainMove(arguments) => {
+            return explain_move::run(&arguments, &mut output).map_err(Failure::beside_a_verdict);
+        }
         Command::Generate(arguments) => return generate::run(&arguments, &mut output),
         Command::Rulesets(arguments) => rulesets::run(&arguments, &mut output)?,
         Command::Solution(arguments) => solution::run(&arguments, &mut output)?,

@@ -17,7 +17,7 @@ use crate::stderr::complain;
 pub(crate) enum Failure {
     /// Something about the input, a file or a limit; exit status 1.
     Report(Text),
-    /// The command line asks for something impossible; exit status 2.
+    /// The command line asks for something impossible, or any failure where 1 is a verdict; exit status 2.
     Usage(Text),
     /// Ctrl-C or another signal; what was done until then. The exit status is 128 plus the signal's number: 130 after
     /// Ctrl-C, 143 after SIGTERM.
@@ -41,6 +41,14 @@ impl Failure {
     /// An interrupted command, and what was done until then.
     pub(crate) fn interrupted(what: impl Spoken) -> Self {
         Self::Interrupted(text_of(&what))
+    }
+
+    /// The failure of a command whose status 1 is a verdict: with exit status 2.
+    pub(crate) fn beside_a_verdict(self) -> Self {
+        match self {
+            Self::Report(what) => Self::Usage(what),
+            other => other,
+        }
     }
 
     /// A report about a file; `doing` is [`READ`] or the like.

@@ -39,8 +39,9 @@ mod tests {
 
     use rayon::prelude::*;
     use sg_contest::check::{check_input, uneven_line};
-    use sg_contest::draw::Drawn;
+    use sg_contest::draw::{Drawn, Token};
     use sg_contest::generate::{Recipe, Size, TestFile, generate};
+    use sg_contest::mistaken_while;
     use sg_contest::process::End;
     use sg_contest::stress::{
         Manner, Mistaken, Mode, Plan, Ran, Random, Subject, disturbed, paired, small_cases, stress,
@@ -172,6 +173,80 @@ mod tests {
             lines.zip(&file.answers).any(|(line, right)| answer(line) != right)
         };
         assert!(set.files.iter().any(|file| fails(&file)));
+    }
+
+    /// The file of a set of test data at the limits.
+    fn file_of(problem: &str, name: &str) -> TestFile {
+        let recipe = Recipe { seed: 1, size: Size::Limit, sample: None };
+        let set = generate(&find(problem).expect("a problem"), recipe, &|| true).expect("generated");
+        set.files.into_iter().find(|file| file.part.name == name).expect(name)
+    }
+
+    /// Runs of 18 and 19 pieces are rare, and among a thousand rows their loss seldom changes the answer.
+    #[test]
+    fn a_long_run_that_is_lost_fails_where_its_row_is_alone() {
+        let file = file_of("p2575", "limits-lone");
+        for lost in [17, 18, 19] {
+            let mut numbers = file.part.input.split_whitespace().map(|word| word.parse().expect("a number"));
+            let mut next = || numbers.next().expect("another number");
+            let cases = next();
+            let answer = |_| {
+                let mut sum = 0;
+                for _ in 0..next() {
+                    let pieces: Vec<usize> = (0..next()).map(|_| next()).collect();
+                    let free = (0..=20).rev().filter(|place| !pieces.contains(place));
+                    let runs = free.clone().zip(free.skip(1)).map(|(place, before)| place - before - 1);
+                    sum = runs.step_by(2).filter(|run| *run != lost).fold(sum, |sum, run| sum ^ run);
+                }
+                if sum == 0 { "NO\n" } else { "YES\n" }
+            };
+            let answers: Vec<&str> = (0..cases).map(answer).collect();
+            assert_ne!(answers, file.answers, "{lost}");
+        }
+    }
+
+    /// Nimbers from 64 on need sets of more numbers, and two heaps or more.
+    #[test]
+    fn sets_of_all_numbers_have_nimbers_for_which_a_mask_is_too_short() {
+        let entry = find("hdu1536").expect("a problem");
+        let mistake = entry.mistakes().iter().position(|about| about.name == "mex-in-64-bits");
+        let file = file_of("hdu1536", "limits-full-sets");
+        let mut answers = file.answers.iter();
+        let mut agrees = true;
+        let printed = mistaken_while(&entry, mistake.expect("known"), file.part.input.as_bytes(), |line| {
+            agrees = answers.next() == Some(&line);
+            agrees
+        });
+        assert!(printed.is_ok() && !agrees);
+    }
+
+    /// Places 64 apart in rows and in columns: their nimbers differ by a factor of 2^128.
+    #[test]
+    fn letters_apart_on_a_diagonal_are_tried() {
+        let entry = find("p2594").expect("a problem");
+        let mut random = Random::new(1, 3);
+        let largest = Manner { modes: Vec::new(), others: Some(Mode::Most), reach: u64::MAX, tokens: 1_000 };
+        let mut boards = (0..20).filter_map(|_| largest.draw(&entry, 1, &mut random));
+        let both =
+            |drawn: &Drawn| b"HT".iter().all(|&letter| drawn.cases[0][2].text.as_bytes().contains(&letter));
+        let lost =
+            boards.find_map(|board| paired(&entry, &board, false).filter(both)).expect("a mirror image");
+        let changed = |case: &Drawn| -> Vec<(usize, usize)> {
+            let rows = case.cases[0].iter().zip(&lost.cases[0]).enumerate();
+            let of_row = |(row, (one, other)): (usize, (&Token, &Token))| {
+                let letters = one.text.bytes().zip(other.text.bytes()).enumerate();
+                let changed: Vec<_> = letters.filter(|(_, (one, other))| one != other).collect();
+                changed.into_iter().map(move |(column, _)| (row, column)).collect::<Vec<_>>()
+            };
+            rows.flat_map(of_row).collect()
+        };
+        let close = (0..200).filter_map(|_| disturbed(&entry, &lost, u64::MAX, &mut random));
+        let on_diagonals = close.filter(|case| {
+            let [(row, column), (other_row, other_column)] = changed(case)[..] else { return false };
+            row != other_row && other_row - row == other_column.abs_diff(column)
+        });
+        let count = on_diagonals.count();
+        assert!(count > 10, "{count}");
     }
 
     #[test]

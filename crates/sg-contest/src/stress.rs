@@ -39,7 +39,7 @@ pub use covered::{Covered, Phase};
 pub(crate) use enumerate::all_small;
 pub use enumerate::{Small, small_cases, smaller_alike};
 pub use order::order;
-pub(crate) use phases::even_sets;
+pub(crate) use phases::{even_sets, full_lists};
 pub use random::{Manner, Mode, Random, disturbed, paired, summed};
 pub use results::{Aborted, Found, Landmark, Plan, Stressed};
 pub use shrink::{Shrunk, shrink};

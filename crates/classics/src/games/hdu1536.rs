@@ -122,6 +122,26 @@ impl Game for SNim {
                 "1 1\n1\n1 2\n0\n",
                 |SNimHeaps { heaps, .. }| nim_of(heaps.iter().copied()),
             ),
+            Self::mistaken(
+                "mex-in-64-bits",
+                [
+                    "it finds the mex in a number of 64 bits, which has no place for the nimbers from 64 on",
+                    "用一个 64 位整数求 mex，装不下 64 及以上的 SG 值",
+                ],
+                ["a mask instead of an array", "用位掩码代替数组"],
+                "65 \
+                 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 \
+                 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 \
+                 58 59 60 61 62 63 64 65\n\
+                 1\n2 64 65\n0\n",
+                |SNimHeaps { set, heaps }| {
+                    let kept = |nimber: &Nimber| nimber.0 < 64;
+                    by_table(heaps.iter().copied(), 10_000, |heap, nimbers| {
+                        let options = set.iter().filter(|&&take| take <= heap);
+                        options.map(|take| nimbers[(heap - take) as usize]).filter(kept).collect()
+                    })
+                },
+            ),
         ]
     }
 

@@ -65,6 +65,13 @@ impl Edition for TwoHeaps {
                 |heaps| in_floating_point(heaps, 1.62),
             ),
             Self::mistaken(
+                "golden-ratio-of-ten-digits",
+                ["it computes with 1.6180339887 for the golden ratio", "黄金比只取 1.6180339887"],
+                ["a constant with only ten decimals", "只有十位小数的常数"],
+                "317810 514228\n",
+                |heaps| in_floating_point(heaps, 1.618_033_988_7),
+            ),
+            Self::mistaken(
                 "golden-ratio-in-double",
                 [
                     "it computes floor(k phi) with too few digits, such as in 64-bit floating point",

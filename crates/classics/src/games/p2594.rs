@@ -202,6 +202,20 @@ impl StatelessGame for ConnectedCoins {
                 of_coins(|row, column| u64::from((row + column - 1).trailing_zeros())),
             ),
             Self::mistaken(
+                "nimbers-of-64-bits",
+                [
+                    "it keeps the nimbers as numbers of 64 bits, in which 1 << 64 is 1 << 0 again",
+                    "用 64 位整数存 SG 值，其中 1 << 64 又成了 1 << 0",
+                ],
+                ["the usual nim-sum of integers", "直接对整数求异或和"],
+                concat!(
+                    "1\n2 64\n",
+                    "HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHTH\n",
+                    "HHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHHT\n",
+                ),
+                of_coins(|row, column| exponent(row, column) % 64),
+            ),
+            Self::mistaken(
                 "heads-for-tails",
                 ["it adds up the coins that show heads", "累加的是正面向上的硬币"],
                 ["which coin is turned", "看错了翻哪一面"],

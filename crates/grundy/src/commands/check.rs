@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Check, output: &mut Output) -> Result<ExitCode, Fa
             failure.report(language(arguments.lang));
             Ok(Judged::Input.status(arguments.exit_codes))
         }
-        other => other,
+        other => other.map_err(Failure::beside_a_verdict),
     }
 }
 

@@ -257,6 +257,21 @@ fn a_full_disk_under_standard_output_is_an_error() {
         assert_eq!(run.status, Some(1), "{arguments:?}");
         assert!(run.stderr.starts_with("error: standard output cannot be written: "), "{}", run.stderr);
     }
+    // Where 1 is a verdict.
+    let place = Place::new();
+    fs::write(place.file("nim.in"), "1\n1\n3\n").expect("written");
+    for arguments in [
+        &["stress", "nim", "--cases", "20", "--", "cat"][..],
+        &["explain-move", "nim", "1", "3"],
+        &["check", "nim", "-"],
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+        let input = fs::File::open(place.file("nim.in")).expect("written before");
+        let run = command(arguments).stdin(input).stdout(full).output().expect("the program starts");
+        let run = ran(&run);
+        assert_eq!(run.status, Some(2), "{arguments:?} {}", run.stderr);
+        assert!(run.stderr.starts_with("error: standard output cannot be written: "), "{}", run.stderr);
+    }
     let run = grundy(&["nimbers", "kayles", "-n", "100000", "-o", "/dev/full"]);
     assert_eq!((run.status, run.stderr.contains("/dev/full")), (Some(1), true), "{}", run.stderr);
 }

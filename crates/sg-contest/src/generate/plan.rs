@@ -45,7 +45,9 @@ pub(super) fn parts(
     plan.random(go_on)?;
     if !plan.is_small() {
         let before = plan.parts.len();
-        plan.run(go_on, &[Plan::close, Plan::close_and_long, Plan::notable, Plan::in_turn])?;
+        let late =
+            [Plan::close, Plan::close_and_long, Plan::notable, Plan::in_turn, Plan::full_sets, Plan::lone];
+        plan.run(go_on, &late)?;
         plan.parts[before..].iter_mut().for_each(|part| part.one_sided = true);
     }
     plan.sample()?;

@@ -195,12 +195,17 @@ impl Search<'_> {
         all.collect()
     }
 
+    /// The cases with which the known mistakes are documented.
+    pub(super) fn cases_of_mistakes(&self) -> Vec<Drawn> {
+        let least = self.entry.mistakes().into_iter().map(|mistake| trace(self.entry, mistake.least, true));
+        let known = least.filter(|(_, read)| read.is_ok());
+        known.flat_map(|(drawn, _)| drawn.each().collect::<Vec<_>>()).collect()
+    }
+
     /// The inputs that neither small cases nor random ones meet: the cases of the known mistakes,
     /// and large numbers at which constants and types err. They are counted among the random ones.
     fn notable(&self) -> Vec<Drawn> {
-        let least = self.entry.mistakes().into_iter().map(|mistake| trace(self.entry, mistake.least, true));
-        let known = least.filter(|(_, read)| read.is_ok());
-        let mut cases: Vec<Drawn> = known.flat_map(|(drawn, _)| drawn.each().collect::<Vec<_>>()).collect();
+        let mut cases = self.cases_of_mistakes();
         let wide = |token: &Token| token.name.filter(|_| token.most > NEAR);
         let wide: BTreeSet<&str> = self.small.iter().flat_map(Drawn::tokens).filter_map(wide).collect();
         if wide.is_empty() {
@@ -295,7 +300,7 @@ impl Search<'_> {
         let even = even_sets(&names, self.has_header(), self.most);
         let even = even.into_iter().flat_map(|even| vec![even; EVEN_SETS]).collect();
         let rounds = rounds.into_iter().flat_map(greatest).collect();
-        let full = full_lists(&names).collect();
+        let full = full_lists(&names).map(|manner| (manner, 1)).collect();
         let mut kinds: Vec<_> = [full, in_turn, many, ends.collect(), rounds, largest, with_least, even]
             .map(Vec::into_iter)
             .into_iter()
@@ -406,13 +411,14 @@ pub(crate) fn even_sets(names: &[&'static str], has_header: bool, most: usize) -
         .collect()
 }
 
-/// Each number at its greatest as the length of a list that has everything there is: graphs in which each vertex leads to all before
-/// it, with the largest nimbers.
-fn full_lists(names: &[&'static str]) -> impl Iterator<Item = (Manner, u64)> {
-    let pairs = names.windows(2).enumerate().skip(1);
+/// Each number at its greatest as the length of a list that has everything there is: sets of all numbers, graphs in which each
+/// vertex leads to all before it, with the largest nimbers.
+pub(crate) fn full_lists(names: &[&'static str]) -> impl Iterator<Item = Manner> {
+    // A list without anything after it is among the lists of each number in its turn.
+    let pairs = names.windows(2).enumerate().filter(|(at, _)| *at > 0 || names.len() > 2);
     pairs.map(|(at, pair)| {
         let before = names[..at].iter().map(|&name| (name, Mode::Exactly(FULL)));
         let modes = before.chain([(pair[0], Mode::Most), (pair[1], Mode::InTurn)]).collect();
-        (Manner { modes, others: Some(Mode::Logarithmic), reach: u64::MAX, tokens: TOKENS }, 1)
+        Manner { modes, others: Some(Mode::Logarithmic), reach: u64::MAX, tokens: TOKENS }
     })
 }

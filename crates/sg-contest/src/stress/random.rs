@@ -70,8 +70,8 @@ pub enum Mode {
     Few,
     /// Mostly any value, sometimes the greatest or up to 3 below it.
     Mixed,
-    /// Powers of two and their neighbours, Fibonacci numbers, and relatives of the number before: itself, the next or the previous
-    /// Fibonacci number, one bit changed. Types that are too small and inexact constants err here first.
+    /// Powers of two and their neighbours, Fibonacci numbers, and relatives of the number before: itself, its double, the next or the
+    /// previous Fibonacci number, one bit changed. Types that are too small and inexact constants err here first.
     Notable,
     /// This value, or the nearest one that is allowed.
     Exactly(u64),
@@ -150,9 +150,9 @@ impl Kept {
                 // The last one of a row.
                 few[0] = few[0].next_multiple_of(row);
             }
-            // The sizes of types above all.
+            // The sizes of types above all. On a board in a row, in a column or on a diagonal.
             let apart = 1 << [random.up_to(6), 5, 6][random.up_to(2) as usize];
-            few[1] = few[0] + apart * if random.up_to(1) == 0 { row } else { 1 };
+            few[1] = few[0] + apart * [1, row, row + 1][random.up_to(2) as usize];
         }
         is_one
     }
@@ -377,8 +377,9 @@ fn notable(least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64
         (a, b)
     };
     let bits = u64::from(most.max(1).ilog2());
-    match (random.up_to(7), last) {
+    match (random.up_to(8), last) {
         (0, Some(last)) => last,
+        (8, Some(last)) => last.saturating_mul(2).saturating_sub(1).saturating_add(random.up_to(2)),
         (1, Some(last)) => last ^ 1 << random.up_to(bits),
         (2, Some(last)) => fibonacci(last).1,
         (3, Some(last)) => fibonacci(last.saturating_sub(1)).0,
@@ -483,10 +484,12 @@ pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -
             }
             let column = random.up_to((token.text.len() as u64).checked_sub(1)?) as usize;
             let apart = 1 << [random.up_to(6), 5, 6][random.up_to(2) as usize];
-            let other = match random.up_to(2) {
+            let before = |place: usize| place.checked_sub(apart);
+            let other = match random.up_to(3) {
                 0 => None,
-                1 => at.checked_sub(apart).map(|row| (row, column)),
-                _ => column.checked_sub(apart).map(|before| (at, before)),
+                1 => before(at).map(|row| (row, column)),
+                2 => before(column).map(|column| (at, column)),
+                _ => before(at).zip(before(column)),
             };
             let letters: BTreeSet<u8> =
                 case.iter().filter(|token| token.name.is_none()).flat_map(|word| word.text.bytes()).collect();

@@ -1,6 +1,7 @@
 //! The report on a case that fails: the least one like it, the mistakes that agree with the
 //! program.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use sg_judge::{Comparison, Entry, MistakeAbout};
@@ -90,8 +91,8 @@ impl Search<'_> {
         }
     }
 
-    /// The first failing one of the cases smaller than `drawn` that are near a bound, or small and not tried yet, if it is not larger
-    /// than all of these.
+    /// The first failing one of the cases smaller than `drawn` that known mistakes are documented with, that are near a bound, or that are
+    /// small and not tried yet, if it is not larger than all of these.
     fn among_small(
         &self,
         drawn: &Drawn,
@@ -105,8 +106,10 @@ impl Search<'_> {
         }
         // Few numbers near a bound or a power of two may fail as well as the many that were found: many such cases are in a run.
         let near = if self.batch > 1 && drawn.header.is_empty() { self.near_bounds() } else { &[] };
-        let mut smaller: Vec<Drawn> =
-            near.iter().filter(|case| order(case, drawn).is_lt()).cloned().collect();
+        // A user's own input is not exchanged for another's.
+        let known = if self.phase == Phase::Given { Vec::new() } else { self.cases_of_mistakes() };
+        let mut smaller = [&known[..], near].concat();
+        smaller.retain(|case| order(case, drawn).is_lt());
         if left.last().is_some_and(|last| order(last, drawn).is_ge()) {
             smaller.extend(left.iter().take_while(|case| order(case, drawn).is_lt()).cloned());
         }
@@ -277,29 +280,67 @@ impl Search<'_> {
     /// the answer, and counted by a number before.
     fn question(&self, drawn: &Drawn, run: &Run, strict: bool) -> Result<Option<(Drawn, Run)>, Aborted> {
         let ([case], (_, answers, ran, Verdict::Wrong)) = (&drawn.cases[..], run) else { return Ok(None) };
-        let lines: Vec<String> = answers.concat().lines().map(|line| format!("{line}\n")).collect();
-        let Some(wrong) = first_wrong(&ran.stdout, &lines).filter(|_| lines.len() > 1) else {
-            return Ok(None);
+        let (answers, printed) = (answers.concat(), String::from_utf8_lossy(&ran.stdout));
+        let wrong = match (answers.split_whitespace().count(), answers.trim_end().len()) {
+            // A line with a letter for each question.
+            (1, length @ 2..) => {
+                let wrong = answers.chars().zip(printed.chars()).position(|(answer, own)| answer != own);
+                wrong.map(|wrong| (wrong, length))
+            }
+            _ => {
+                let lines: Vec<String> = answers.lines().map(|line| format!("{line}\n")).collect();
+                first_wrong(&ran.stdout, &lines).map(|wrong| (wrong, lines.len()))
+            }
         };
+        let Some((wrong, questions)) = wrong.filter(|&(_, questions)| questions > 1) else { return Ok(None) };
+        // Each question may be a line of its own length.
+        let ends = case.iter().enumerate().filter(|(at, token)| token.ends_line || at + 1 == case.len());
+        let ends: Vec<usize> = ends.map(|(at, _)| at + 1).collect();
+        if let Some(before) = ends.len().checked_sub(questions + 1) {
+            let count = ends[before] - 1;
+            if case[count].text == questions.to_string()
+                && let Some(found) = self.one_question(
+                    drawn,
+                    count,
+                    ends[before],
+                    ends[before + wrong]..ends[before + wrong + 1],
+                    strict,
+                )?
+            {
+                return Ok(Some(found));
+            }
+        }
         for each in 1..=3 {
-            let Some(list) = case.len().checked_sub(each * lines.len()) else { break };
-            let length = lines.len().to_string();
+            let Some(list) = case.len().checked_sub(each * questions) else { break };
+            let length = questions.to_string();
             let counts: Vec<usize> = (0..list).filter(|&at| case[at].text == length).collect();
             // At the beginning of the case or before the list; in a long case many other numbers are equal to it.
             let first = &counts[..counts.len().min(COUNTS)];
             let last = &counts[first.len().max(counts.len().saturating_sub(COUNTS))..];
+            let question = list + each * wrong..list + each * (wrong + 1);
             for &count in last.iter().chain(first) {
-                let mut tokens = case[..list].to_vec();
-                tokens[count].text = 1.to_string();
-                tokens.extend_from_slice(&case[list + each * wrong..][..each]);
-                if let Some(one) = read_again(self.entry, &drawn.with([tokens]), strict)
-                    && let Some(run) = self.failing(&one, None)?
-                {
-                    return Ok(Some((one, run)));
+                if let Some(found) = self.one_question(drawn, count, list, question.clone(), strict)? {
+                    return Ok(Some(found));
                 }
             }
         }
         Ok(None)
+    }
+
+    /// A case with a single question, if it fails: its number is token `count`, and the list begins at token `list`.
+    fn one_question(
+        &self,
+        drawn: &Drawn,
+        count: usize,
+        list: usize,
+        question: Range<usize>,
+        strict: bool,
+    ) -> Result<Option<(Drawn, Run)>, Aborted> {
+        let case = &drawn.cases[0];
+        let mut tokens = [&case[..list], &case[question]].concat();
+        tokens[count].text = 1.to_string();
+        let Some(one) = read_again(self.entry, &drawn.with([tokens]), strict) else { return Ok(None) };
+        Ok(self.failing(&one, None)?.map(|run| (one, run)))
     }
 
     /// The mistakes that print what the program printed on the input that was found, on all small cases, and on random ones

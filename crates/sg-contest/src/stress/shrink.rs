@@ -1,21 +1,27 @@
 //! Smaller inputs that still fail.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Instant;
 
 use sg_judge::{Entry, Request};
 
 use super::order::order;
-use crate::draw::{Drawn, Token, draw_cases, letters, read_again};
+use crate::draw::{Drawn, Token, draw_cases, draw_fitting, letters, rank, read_again};
 
 /// The most runs of a program for one shrinking.
 const MOST_RUNS: u64 = 2_000;
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
-/// The most tokens of an input whose numbers are lowered in pairs.
+/// The most tokens of an input whose numbers are lowered in pairs, and the most items of a list, or letters of a board, that are left out
+/// in pairs.
 const MOST_PAIRED: usize = 60;
+/// The most tokens of a case whose lists are looked at as a whole, and how many numbers at its beginning may count those.
+const MOST_LISTED: usize = 10_000;
+const FIRST_COUNTS: usize = 4;
+/// The most parts of a list that are tried with a last item that completes them.
+const MOST_PARTS: usize = 12;
 /// The number of counts above the least one that are tried with large numbers after them.
 const FEW: u64 = 7;
 /// The most tokens of a list of plain numbers.
@@ -75,8 +81,8 @@ impl Search<'_> {
 }
 
 /// Makes a failing input smaller, in the order of [`order`], until no step helps: leaving out cases, leaving out tokens and
-/// lowering the number that counts them, leaving out columns of a board, lowering numbers one at a time and in pairs, moving
-/// numbers to the end.
+/// lowering the number that counts them, one part or two at a time or with a last one that completes the position, clearing letters of
+/// a board and leaving out its columns, lowering numbers one at a time and in pairs, moving numbers to the end.
 ///
 /// Each candidate is read by the problem's own reader first, so that only inputs within the limits are tried. `fails` ends the
 /// shrinking by `None`.
@@ -94,8 +100,11 @@ pub fn shrink(
         helped |= shorten(&mut search, &mut best);
         // Of a long plain list it makes no difference which part is left out, and the end was.
         if !is_plain(&best) {
+            helped |= complete(&mut search, &mut best);
+            helped |= leave_out_two(&mut search, &mut best);
             helped |= leave_out_tokens(&mut search, &mut best);
         }
+        helped |= clear_two(&mut search, &mut best);
         helped |= narrow(&mut search, &mut best);
         helped |= renumber(&mut search, &mut best);
         helped |= lower_each(&mut search, &mut best);
@@ -332,7 +341,7 @@ fn leave_out_tokens(search: &mut Search<'_>, best: &mut Drawn) -> bool {
 fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usize, by: u64) -> bool {
     let length = best.cases[part - 1].len();
     let widths: Vec<usize> = if by == 1 {
-        (1..=(length - count - 1).min(12)).collect()
+        (1..=(length - count - 1).min(if length > MOST_PAIRED { 3 } else { 12 })).collect()
     } else {
         (1..=3).map(|each| each * by as usize).collect()
     };
@@ -351,6 +360,196 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
         }
     }
     false
+}
+
+/// The lists of a case that is not too long: the place of the number that counts the items, how many there are, and the number of tokens
+/// of each. It is one of the first numbers, or it begins a line that holds the list.
+fn lists(case: &[Token]) -> Vec<(usize, usize, usize)> {
+    let mut found = Vec::new();
+    if case.len() > MOST_LISTED {
+        return found;
+    }
+    let mut begin = 0;
+    for line in case.split_inclusive(|token| token.ends_line) {
+        let end = begin + line.len();
+        for at in begin..end.min(FIRST_COUNTS.max(begin + 1)) {
+            let items = usize::try_from(case[at].value()).unwrap_or(usize::MAX);
+            let fits = |each: &usize| {
+                let length = items.saturating_mul(*each);
+                if at < FIRST_COUNTS { length < case.len() - at } else { at + 1 + length == end }
+            };
+            if case[at].name.is_some() && case[at].above() > 0 {
+                found.extend((1..=3).filter(fits).map(|each| (at, items, each)));
+            }
+        }
+        begin = end;
+    }
+    found
+}
+
+/// Leaves out two items of a list at once, equal ones first: what fails only where the nim-sum is 0 fails without them too.
+fn leave_out_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    let mut helped = false;
+    for part in 0..best.cases.len() {
+        let mut next = 0;
+        while let Some(&(count, items, each)) = lists(&best.cases[part]).get(next).filter(|_| !search.over())
+        {
+            next += 1;
+            let item = |drawn: &Drawn, at: usize| -> Vec<String> {
+                let first = count + 1 + at * each;
+                drawn.cases[part][first..first + each].iter().map(|token| token.text.clone()).collect()
+            };
+            let all: Vec<Vec<String>> = (0..items).map(|at| item(best, at)).collect();
+            let mut twos: Vec<[usize; 2]> = Vec::new();
+            let mut places = HashMap::new();
+            for (at, item) in all.iter().enumerate() {
+                match places.remove(item) {
+                    Some(before) => twos.push([before, at]),
+                    None => drop(places.insert(item, at)),
+                }
+            }
+            if items <= MOST_PAIRED / 2 {
+                twos.extend((1..items).flat_map(|at| (0..at).map(move |before| [before, at])));
+            }
+            for [one, other] in twos {
+                if search.over() {
+                    break;
+                }
+                let Some(mut changed) = lowered(best, &[(part + 1, count)], 2) else { break };
+                for at in [other, one] {
+                    let first = count + 1 + at * each;
+                    changed.cases[part].drain(first..first + each);
+                }
+                if search.take(best, &changed) {
+                    // Its items are others now.
+                    (helped, next) = (true, next - 1);
+                    break;
+                }
+            }
+        }
+    }
+    helped
+}
+
+/// Leaves out all of a list but a part, with a last item of which the reader says that the second player wins with it.
+fn complete(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    let mut helped = false;
+    if best.cases.len() != 1 || !search.strict {
+        return false;
+    }
+    let mut next = 0;
+    while let Some(&(count, items, each)) = lists(&best.cases[0]).get(next) {
+        next += 1;
+        let mut smaller = false;
+        let step = (items / MOST_PARTS).max(1);
+        for kept in [1, 3, items / 2, items * 3 / 4, items.saturating_sub(2)] {
+            let mut from = 0;
+            while kept > 0 && from + kept < items && !smaller && !search.over() {
+                let Some(drawn) = completed(search, best, [count, each, from, kept]) else { break };
+                smaller = search.take_read(best, drawn);
+                from += step;
+            }
+        }
+        if smaller {
+            (helped, next) = (true, next - 1);
+        }
+    }
+    helped
+}
+
+/// A case with `kept` items of a list from item number `from` on, and one that completes them; `None` if the reader completes nothing.
+fn completed(search: &Search<'_>, best: &Drawn, [count, each, from, kept]: [usize; 4]) -> Option<Drawn> {
+    let case = &best.cases[0];
+    let first = count + 1 + from * each;
+    let length = [(kept + 1).to_string()];
+    let texts = |tokens: &[Token]| tokens.iter().map(|token| token.text.clone()).collect::<Vec<_>>();
+    let before = [&best.header[..], &case[..count]].concat();
+    let given = [texts(&before), length.to_vec(), texts(&case[first..first + (kept + 1) * each])].concat();
+    with_completion(search, &given)
+}
+
+/// A case of these tokens but for those with which the reader says that the second player wins; `None` if it says it of none.
+fn with_completion(search: &Search<'_>, given: &[String]) -> Option<Drawn> {
+    let (mut asked, mut completing, mut is_completed) = (0, None, false);
+    let (drawn, read) = draw_fitting(search.entry, 1, &mut |request| {
+        if let Request::Completion(value) = request {
+            completing = value();
+            return None;
+        }
+        asked += 1;
+        let completes = completing.take();
+        is_completed |= completes.is_some();
+        completes.or_else(|| given.get(asked - 1).cloned())
+    });
+    (is_completed && matches!(read, Ok(true))).then_some(drawn)
+}
+
+/// Clears a board but for one row and a last one that completes it, a row and a column, or two letters at once: those that are mirror images of one another first, and all of few ones.
+fn clear_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    let mut helped = false;
+    for part in 0..best.cases.len() {
+        let board: Vec<&Token> = best.cases[part].iter().filter(|token| token.name.is_none()).collect();
+        let letters = board.iter().flat_map(|row| row.text.bytes());
+        let Some(empty) = letters.min_by_key(|&letter| rank(letter)).filter(|_| board.len() > 1) else {
+            continue;
+        };
+        let longest = board.iter().map(|row| row.text.len()).max().unwrap_or(0);
+        let rows = board.len();
+        let completed = if search.strict && best.cases.len() == 1 { rows } else { 0 };
+        for line in 0..completed {
+            let row = cleared(best, part, empty, &|[row, _]| row != line);
+            let given: Vec<String> = row.tokens().map(|token| token.text.clone()).collect();
+            let Some(drawn) = with_completion(search, &given).filter(|_| !search.over()) else { break };
+            helped |= search.take_read(best, drawn);
+        }
+        for line in (0..rows.max(longest)).rev() {
+            if search.over() {
+                return helped;
+            }
+            let changed = cleared(best, part, empty, &|place| place.contains(&line));
+            helped |= search.take(best, &changed);
+        }
+        let full = full(&best.cases[part], empty);
+        let is_mirrored = |&[row, column]: &[usize; 2]| row < column && full.contains(&[column, row]);
+        let mirrored = full.iter().copied().filter(is_mirrored);
+        let mut twos: Vec<[[usize; 2]; 2]> = mirrored.map(|place| [place, [place[1], place[0]]]).collect();
+        if full.len() <= MOST_PAIRED / 2 {
+            twos.extend(
+                (1..full.len())
+                    .flat_map(|at| full[..at].iter().map(|&one| [one, full[at]]).collect::<Vec<_>>()),
+            );
+        }
+        for two in twos {
+            if search.over() {
+                break;
+            }
+            let changed = cleared(best, part, empty, &|place| two.contains(&place));
+            helped |= search.take(best, &changed);
+        }
+    }
+    helped
+}
+
+/// The rows and columns of a board, from 0, that have other letters than one.
+fn full(case: &[Token], empty: u8) -> Vec<[usize; 2]> {
+    let rows = case.iter().filter(|token| token.name.is_none()).enumerate();
+    let of_row = |(row, token): (usize, &Token)| {
+        let columns = token.text.bytes().enumerate().filter(|&(_, letter)| letter != empty);
+        columns.map(|(column, _)| [row, column]).collect::<Vec<_>>()
+    };
+    rows.flat_map(of_row).collect()
+}
+
+/// A board with a letter at some of its rows and columns.
+fn cleared(drawn: &Drawn, part: usize, empty: u8, at: &dyn Fn([usize; 2]) -> bool) -> Drawn {
+    let mut changed = drawn.clone();
+    let rows = changed.cases[part].iter_mut().filter(|token| token.name.is_none()).enumerate();
+    for (row, token) in rows {
+        let letters = token.text.bytes().enumerate();
+        let letters = letters.map(|(column, letter)| if at([row, column]) { empty } else { letter });
+        token.text = letters.map(char::from).collect();
+    }
+    changed
 }
 
 /// Leaves out columns at the left or the right of a board: of all words of a case, with the number that is their length.

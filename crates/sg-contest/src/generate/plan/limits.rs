@@ -9,7 +9,7 @@ use crate::draw::{self, Drawn, Token, filled, names, read_again};
 use crate::generate::MOST_TOKENS;
 use crate::generate::cases::{self, Case, packed};
 use crate::generate::coverage::{declared, is_too_long, sizes};
-use crate::stress::{Mode, Random, disturbed, even_sets, paired, summed};
+use crate::stress::{Manner, Mode, Random, disturbed, even_sets, full_lists, paired, summed};
 
 /// The most cases of a file at the limits, where the judge limits them.
 const CASES_AT_THE_LIMITS: u64 = 1_000;
@@ -23,6 +23,8 @@ const MOST_TOKENS_OF_A_LIST: usize = 1_100_000;
 const FILES_OF_A_KIND: (usize, usize) = (4, 3);
 /// Cases that are drawn for files with numbers in their turn.
 const IN_TURN: usize = 64;
+/// Cases with a full list of one kind.
+const FULL: usize = 20;
 
 /// Changes the last number of a case by 1, up or down.
 fn next_to(mut drawn: Drawn) -> Drawn {
@@ -276,6 +278,58 @@ impl Plan<'_> {
             "达到上限：SG 值很大的集合，依次取各数"
         );
         self.push_all("limits-in-turn", &purpose, files);
+    }
+
+    /// A file of cases that begin with everything there may be in a list, such as a set of all numbers: the largest nimbers, in sums.
+    pub(super) fn full_sets(&mut self) {
+        let names = names(self.entry);
+        let mut random = self.stream(54_000);
+        let mut cases: Vec<Drawn> = Vec::new();
+        // After the last list there is no question.
+        let manners: Vec<Manner> = full_lists(&names).take(names.len().saturating_sub(2)).collect();
+        for full in &manners {
+            let manner = Manner { others: Some(Mode::Uniform), ..full.clone() };
+            let mut room = MOST_TOKENS / manners.len();
+            for _ in 0..FULL {
+                let drawn =
+                    manner.draw(self.entry, 1, &mut random).filter(|drawn| drawn.cases[0].len() <= room);
+                let Some(drawn) = drawn else { break };
+                room -= drawn.cases[0].len();
+                cases.push(drawn);
+            }
+        }
+        let purpose = text!("at the limits: lists of all that there may be", "达到上限：列出所有可能的数");
+        let mut files = draw::packed(&cases, self.at_most(CASES.2), MOST_TOKENS, |_| 1);
+        files.truncate(FILES_OF_A_KIND.1);
+        self.push_all("limits-full-sets", &purpose, files);
+    }
+
+    /// A file of cases that are small but for one of their sizes: there is nothing else in which a fault in a long list is lost.
+    pub(super) fn lone(&mut self) {
+        let sizes = sizes(self.entry);
+        if sizes.len() < 2 || self.most == 1 {
+            return;
+        }
+        let values = [Mode::NearTheLast, Mode::NearTheLast, Mode::Uniform, Mode::NearTheLast, Mode::Least];
+        let mut random = self.stream(55_000);
+        let mut cases: Vec<Drawn> = Vec::new();
+        let mut room = MOST_TOKENS;
+        for number in 0..self.at_most(CASES.2) {
+            let large = number % sizes.len();
+            let round = number / sizes.len();
+            let mode = if round % 3 == 2 { Mode::Uniform } else { Mode::NearMost };
+            let mode = |at| if at == large { mode } else { Mode::Exactly(1) };
+            let shape: Modes = sizes.iter().enumerate().map(|(at, &size)| (size, mode(at))).collect();
+            let header = cases.first().map_or(&[][..], |case| &case.header);
+            let manner = manner(&shape, values[round % values.len()], room);
+            let Some(drawn) = manner.draw_after(header, self.entry, &mut random) else { continue };
+            room -= drawn.cases[0].len().min(room);
+            cases.push(drawn);
+        }
+        let purpose = text!("at the limits: a single long list", "达到上限：单独一个长列表");
+        let files = draw::packed(&cases, self.at_most(CASES.2), MOST_TOKENS, |_| 1);
+        let files = files.into_iter().take(1).map(|file| filled(file, self.fewest)).collect();
+        self.push_all("limits-lone", &purpose, files);
     }
 
     /// Files for programs that are right on others, and here too slow or recurse too deeply.
