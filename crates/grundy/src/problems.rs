@@ -44,7 +44,7 @@ mod tests {
     use sg_contest::mistaken_while;
     use sg_contest::process::End;
     use sg_contest::stress::{
-        Manner, Mistaken, Mode, Plan, Ran, Random, Subject, disturbed, paired, small_cases, stress,
+        Manner, Mistaken, Mode, Plan, Ran, Random, Subject, disturbed, paired, shrink, small_cases, stress,
     };
     use sg_judge::{Language, Method, MistakeAbout, Phrase, Report};
 
@@ -218,6 +218,29 @@ mod tests {
             agrees
         });
         assert!(printed.is_ok() && !agrees);
+    }
+
+    /// Of lights whose nim-sum is 0, a few that are completed have the sum 0 too.
+    #[test]
+    fn what_fails_at_nim_sum_0_alone_is_made_small() {
+        let entry = find("poj3533").expect("a problem");
+        let mut random = Random::new(1, 4);
+        let manner = Manner {
+            modes: vec![("n", Mode::Exactly(300))],
+            others: Some(Mode::Uniform),
+            reach: u64::MAX,
+            tokens: 2_000,
+        };
+        let mut fails = |drawn: &Drawn| {
+            let numbers: Vec<u64> = drawn.cases[0].iter().map(Token::value).collect();
+            let far = numbers[1..].chunks(3).filter(|place| place.iter().all(|&number| number > 200)).count();
+            Some(far % 2 == 1 && second_wins(&entry, drawn))
+        };
+        let mut drawn = (0..).filter_map(|_| manner.draw(&entry, 1, &mut random));
+        let failing = drawn.find(|drawn| fails(drawn) == Some(true)).expect("one of many");
+        assert_eq!(failing.cases[0].len(), 901);
+        let (least, _) = shrink(&entry, failing, true, None, &mut fails);
+        assert!(least.cases[0].len() <= 10, "{least:?}");
     }
 
     /// Places 64 apart in rows and in columns: their nimbers differ by a factor of 2^128.

@@ -17,10 +17,10 @@ use super::{Format, number};
 /// Small cases are tried first, as many as fit into a few hundred runs, ordered by the number of cases, the number of tokens, the
 /// sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the other
 /// small cases. An input that fails is shrunk. The program is started directly, without a shell, in its own process group, which is
-/// killed at the end. This is no sandbox: the program has all your permissions.
+/// killed at the end. Its stack is as large as the system allows. This is no sandbox: the program has all your permissions.
 ///
-/// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is wrong or the program
-/// cannot be started.
+/// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is wrong, the program
+/// cannot be started or the report cannot be written.
 #[derive(Debug, Args)]
 pub(crate) struct Stress {
     /// The problem, by its name, its number at a judge or its title
@@ -48,7 +48,8 @@ pub(crate) struct Stress {
     /// How many cases to try
     #[arg(long, value_name = "N", default_value = "20000", value_parser = cases)]
     pub(crate) cases: u64,
-    /// When to end the search, such as 20s or 2m; an input found by then is still shrunk, for at most 20 s
+    /// When to end the search, such as 20s or 2m; a run that has begun is waited for, and an input found by then is still shrunk, for
+    /// about 20 s
     #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
     pub(crate) time: Duration,
     /// CPU time of the program for an input; by default 2s, or another limit that suits the problem; twice that for Python

@@ -424,6 +424,10 @@ fn a_source_file_is_compiled_and_its_failure_is_named() {
     assert!(!Path::new("game.out").exists(), "it runs in its own directory");
     let run = stress("outside.c", &body("", &format!("a[m] = 1; {print}")), &["--sanitize"]);
     parts(&run, &["runtime error (RE)", "index 10 out of bounds", "--sanitize", "outside.c"]);
+    let freed = "#include <stdlib.h>\nint main(void) { int *a = malloc(8); free(a); return a[1]; }\n";
+    let run = stress("freed.c", freed, &["--sanitize"]);
+    parts(&run, &["AddressSanitizer: heap-use-after-free", "READ of size 4", "#0 "]);
+    assert!(!run.stdout.contains("Shadow byte legend"), "{}", run.stdout);
     let deep = "#include <stdio.h>\nint f(int x) { volatile int a[99]; a[0] = x; return f(x + 1) + a[0]; }\n\
                 int main(void) { printf(\"%d\", f(0)); }\n";
     let run = stress("deep.c", deep, &["--memory", "64", "--lang", "zh"]);
@@ -450,6 +454,19 @@ fn a_source_file_is_compiled_and_its_failure_is_named() {
     assert!(source.stderr.contains("without `--` it is compiled and run"), "{source:?}");
     let source = grundy(&["stress", "p3150", "--lang", "zh", "--", &place.path("right.c")]);
     assert!(source.stderr.contains("这是源文件"), "{source:?}");
+}
+
+/// What is right but for its type is called so.
+#[test]
+#[ignore = "needs g++"]
+fn a_sign_where_none_is_wanted_is_named() {
+    let place = Place::new();
+    let right = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/cf1310f/solution.cpp");
+    let right = fs::read_to_string(right).expect("a solution");
+    fs::write(place.file("signed.cpp"), right.replace("%llu\\n", "%lld\\n")).expect("written");
+    let run = grundy(&["stress", "cf1310f", &place.path("signed.cpp"), "--time", "20s"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.stdout.contains("printed as a negative one"), "{run:?}");
 }
 
 #[test]

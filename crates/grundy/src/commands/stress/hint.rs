@@ -252,6 +252,16 @@ fn together(found: &Found, prepared: &Prepared) -> Option<Text> {
     if let Some(spelling) = spelling(&printed, &expected) {
         return Some(spelling);
     }
+    let is_signed = |(token, wanted): &(&str, &str)| {
+        let signed = token.parse::<i64>().ok().filter(|signed| *signed < 0);
+        signed.is_some_and(|signed| wanted.parse() == Ok(signed.cast_unsigned()))
+    };
+    if wrong.iter().all(is_signed) {
+        return Some(text!(
+            "a number from 2^63 on is printed as a negative one: its type must be unsigned, as for `%llu` or Long.toUnsignedString",
+            "2^63 及以上的数输出成了负数：应使用无符号类型，例如用 `%llu` 或 Long.toUnsignedString 输出"
+        ));
+    }
     // Where answers are numbered, only the numbers may be wrong.
     let digits = |word: &str| word.chars().filter(char::is_ascii_digit).collect::<String>();
     let without = |word: &str| word.chars().filter(|letter| !letter.is_ascii_digit()).collect::<String>();

@@ -79,10 +79,12 @@ pub(super) fn report(
     paper.section(output, &paper.beside(&outputs[0], &outputs[1]));
     if !found.ran.stderr.is_empty() && found.verdict != Verdict::Wrong {
         let stderr = String::from_utf8_lossy(&found.ran.stderr);
-        // The last lines say why.
+        // The last lines say why; of a sanitizer's report the first ones do.
         let lines: Vec<&str> = stderr.lines().collect();
-        let last = lines[lines.len().saturating_sub(LINES / 2)..].join("\n");
-        paper.section(STANDARD_ERROR, &paper.indented(&last));
+        let report = lines.iter().position(|line| line.contains("ERROR: AddressSanitizer"));
+        let first = report.unwrap_or(lines.len().saturating_sub(LINES / 2));
+        let shown = lines[first..].iter().take(LINES / 2).copied().collect::<Vec<_>>().join("\n");
+        paper.section(STANDARD_ERROR, &paper.indented(&shown));
     }
     if found.verdict == Verdict::Wrong && !found.answers.is_empty() {
         paper.wrong(entry, found, &printed, arguments.explain);
