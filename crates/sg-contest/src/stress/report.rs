@@ -281,16 +281,14 @@ impl Search<'_> {
     fn question(&self, drawn: &Drawn, run: &Run, strict: bool) -> Result<Option<(Drawn, Run)>, Aborted> {
         let ([case], (_, answers, ran, Verdict::Wrong)) = (&drawn.cases[..], run) else { return Ok(None) };
         let (answers, printed) = (answers.concat(), String::from_utf8_lossy(&ran.stdout));
-        let wrong = match (answers.split_whitespace().count(), answers.trim_end().len()) {
+        let length = answers.trim_end().len();
+        let wrong = if answers.split_whitespace().count() == 1 && length > 1 {
             // A line with a letter for each question.
-            (1, length @ 2..) => {
-                let wrong = answers.chars().zip(printed.chars()).position(|(answer, own)| answer != own);
-                wrong.map(|wrong| (wrong, length))
-            }
-            _ => {
-                let lines: Vec<String> = answers.lines().map(|line| format!("{line}\n")).collect();
-                first_wrong(&ran.stdout, &lines).map(|wrong| (wrong, lines.len()))
-            }
+            let wrong = answers.chars().zip(printed.chars()).position(|(answer, own)| answer != own);
+            wrong.map(|wrong| (wrong, length))
+        } else {
+            let lines: Vec<String> = answers.lines().map(|line| format!("{line}\n")).collect();
+            first_wrong(&ran.stdout, &lines).map(|wrong| (wrong, lines.len()))
         };
         let Some((wrong, questions)) = wrong.filter(|&(_, questions)| questions > 1) else { return Ok(None) };
         // Each question may be a line of its own length.

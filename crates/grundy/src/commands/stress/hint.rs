@@ -272,6 +272,11 @@ fn together(found: &Found, prepared: &Prepared) -> Option<Text> {
     if wrong.iter().all(|(token, wanted)| without(token) == without(wanted) && numbers_a_case(wanted)) {
         return Some(text!("only the case numbers are wrong", "只有组号不对"));
     }
+    left_over(found)
+}
+
+/// The words for why several cases fail together and each of them alone does not.
+fn left_over(found: &Found) -> Option<Text> {
     if found.right_alone && found.input.len() >= LONG {
         return Some(text!(
             "each case alone is right: something is left from an earlier case (a variable or array not reset, a table or memo \
