@@ -72,7 +72,7 @@ impl Game for NewGame {
     }
 
     fn in_words(_: &u64, take: &u64) -> (Text, Value) {
-        (text!("take {take}", "取 {take} 颗", take), json!({ "take": take }))
+        (text!("take {take}", "取 {take} 颗"), json!({ "take": take }))
     }
 }
 

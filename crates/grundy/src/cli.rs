@@ -467,9 +467,9 @@ fn few(text: &str) -> Result<usize, BadValue> {
 fn number(text: &str, most: u64) -> Result<u64, BadValue> {
     match read_number(text) {
         Some(value) if value <= most => Ok(value),
-        Some(_) => Err(text!("too large: at most {most}", "太大：至多 {most}", most).into()),
+        Some(_) => Err(text!("too large: at most {most}", "太大：至多 {most}").into()),
         None if text.starts_with('-') => {
-            Err(text!("negative: at least 0, at most {most}", "是负数：至少 0，至多 {most}", most).into())
+            Err(text!("negative: at least 0, at most {most}", "是负数：至少 0，至多 {most}").into())
         }
         None => Err(text!(
             "not a whole number, such as 1000, 1_000_000, 10^6 or 1e6",

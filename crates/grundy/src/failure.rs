@@ -53,13 +53,8 @@ impl Failure {
 
     /// A report about a file; `doing` is [`READ`] or the like.
     pub(crate) fn file(path: &Path, doing: impl Spoken, error: impl Spoken) -> Self {
-        let what = text!(
-            "cannot {doing} {path}: {error}",
-            "无法{doing} {path}：{error}",
-            doing,
-            path = path.display(),
-            error
-        );
+        let what =
+            text!("cannot {doing} {path}: {error}", "无法{doing} {path}：{error}", path = path.display());
         Self::Report(what)
     }
 
@@ -69,10 +64,10 @@ impl Failure {
     /// the one place that all of them pass.
     pub(crate) fn report(&self, language: Language) -> ExitCode {
         let (what, status) = match self {
-            Self::Report(report) => (text!("error: {report}", "错误：{report}", report), ExitCode::from(1)),
-            Self::Usage(report) => (text!("error: {report}", "错误：{report}", report), ExitCode::from(2)),
+            Self::Report(report) => (text!("error: {report}", "错误：{report}"), ExitCode::from(1)),
+            Self::Usage(report) => (text!("error: {report}", "错误：{report}"), ExitCode::from(2)),
             Self::Interrupted(report) => {
-                (text!("interrupted: {report}", "已中断：{report}", report), signals::status())
+                (text!("interrupted: {report}", "已中断：{report}"), signals::status())
             }
             Self::ReaderGone => return ExitCode::SUCCESS,
         };
@@ -160,11 +155,10 @@ impl From<NotationError> for Failure {
         let marked = match error.problem {
             NotationErrorKind::UnknownName { nearest: None } => text!(
                 "{marked}\n  `grundy rulesets` lists the names",
-                "{marked}\n  `grundy rulesets` 列出所有名称",
-                marked
+                "{marked}\n  `grundy rulesets` 列出所有名称"
             ),
             _ => marked,
         };
-        Self::reported(text!("not a ruleset\n{marked}", "不是规则\n{marked}", marked))
+        Self::reported(text!("not a ruleset\n{marked}", "不是规则\n{marked}"))
     }
 }

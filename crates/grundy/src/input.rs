@@ -29,7 +29,7 @@ pub(crate) fn file(path: &Path) -> Result<String, Failure> {
         let help =
             text!("\n  help: `-` reads the ruleset from standard input", "\n  建议：`-` 从标准输入读取规则");
         let error = of_system(&error);
-        failure(if is_special { text!("{error}{help}", "{error}{help}", error, help) } else { error })
+        failure(if is_special { text!("{error}{help}", "{error}{help}") } else { error })
     })?;
     text(file).map_err(|error| failure(of_system(&error)))
 }

@@ -161,8 +161,7 @@ pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<
                 "the judge of `{name}` takes several answers to a case, so that a package needs its own checker{only}; `--to plain` \
                  writes the data alone",
                 "`{name}` 的一组数据可以有多个正确答案，数据包需要专门的 checker（SPJ）{only}；`--to plain` 只写数据",
-                name = package.about().name,
-                only
+                name = package.about().name
             ));
         }
     }
@@ -178,7 +177,7 @@ pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<
 /// Refuses a directory that is not there to be filled, before anything is computed.
 pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
     let refused =
-        |why: Text| Failure::usage(text!("{target} {why}", "{target} {why}", target = target.display(), why));
+        |why: Text| Failure::usage(text!("{target} {why}", "{target} {why}", target = target.display()));
     match fs::read_dir(target) {
         Ok(mut entries) => match entries.next() {
             None => Ok(()),

@@ -17,7 +17,7 @@ pub(crate) fn find(name: &str) -> Result<Entry, Failure> {
         } else {
             text!("did you mean `{like}`?", "是指 `{like}` 吗？", like = like.join("`, `"))
         };
-        Failure::usage(text!("there is no problem `{name}`; {help}", "没有题目 `{name}`；{help}", name, help))
+        Failure::usage(text!("there is no problem `{name}`; {help}", "没有题目 `{name}`；{help}"))
     })
 }
 

@@ -57,7 +57,7 @@ impl Cap {
 
     /// A number of the unit, in words.
     fn counted(&self, number: impl std::fmt::Display) -> Text {
-        text!("{number} {unit}", "{number} {unit}", number, unit = self.unit)
+        text!("{number} {unit}", "{number} {unit}", unit = self.unit)
     }
 }
 
@@ -110,7 +110,7 @@ impl SearchLimits {
             None => Ok(()),
             Some((cap, u64::MAX)) => {
                 let unit = cap.unit;
-                Err(self.too_large(text!("more than 10^19 {unit}", "超过 10^19 {unit}", unit)))
+                Err(self.too_large(text!("more than 10^19 {unit}", "超过 10^19 {unit}")))
             }
             Some((cap, size)) => Err(self.too_large(cap.counted(size))),
         }
@@ -120,16 +120,12 @@ impl SearchLimits {
     #[must_use]
     pub fn too_large(&self, why: impl Into<Text>) -> Refusal {
         let why: Text = why.into();
-        Refusal::new(text!(
-            "too large for the search by the rules: {why}",
-            "超出按规则搜索的范围：{why}",
-            why
-        ))
-        .help(text!(
-            "the search takes {limits}; `--method theory` goes further",
-            "搜索的范围是{limits}；`--method theory` 没有这个限制",
-            limits = self.words()
-        ))
+        Refusal::new(text!("too large for the search by the rules: {why}", "超出按规则搜索的范围：{why}"))
+            .help(text!(
+                "the search takes {limits}; `--method theory` goes further",
+                "搜索的范围是{limits}；`--method theory` 没有这个限制",
+                limits = self.words()
+            ))
     }
 
     /// The sizes in words.
@@ -140,7 +136,7 @@ impl SearchLimits {
             if meaning == Phrase::same("") {
                 return counted;
             }
-            text!("{counted} ({meaning})", "{counted}（{meaning}）", counted, meaning)
+            text!("{counted} ({meaning})", "{counted}（{meaning}）")
         });
         let positions = Cap::new(0, ["positions", "个局面"]).counted(in_short(self.positions as u64));
         let caps: Vec<Text> = caps.collect();
@@ -148,12 +144,12 @@ impl SearchLimits {
             positions
         } else {
             let caps = joined(&caps, Phrase::both(", ", "、"));
-            text!("{caps} and {positions}", "{caps}和 {positions}", caps, positions)
+            text!("{caps} and {positions}", "{caps}和 {positions}")
         };
         if self.example == Phrase::same("") {
-            return text!("at most {all}", "至多 {all}", all);
+            return text!("at most {all}", "至多 {all}");
         }
-        text!("at most {all}, such as {example}", "至多 {all}，例如 {example}", all, example = self.example)
+        text!("at most {all}, such as {example}", "至多 {all}，例如 {example}", example = self.example)
     }
 }
 
@@ -304,10 +300,7 @@ impl About {
         };
         text!(
             "{cases}`{first}` if the first player wins, otherwise `{second}`.",
-            "{cases}先手必胜输出 `{first}`，否则输出 `{second}`。",
-            cases,
-            first,
-            second
+            "{cases}先手必胜输出 `{first}`，否则输出 `{second}`。"
         )
     }
 

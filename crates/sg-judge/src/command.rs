@@ -105,8 +105,6 @@ pub fn main_of_many(
         let message = text!(
             "{asked} is not a game of {name}: it has its own binary, `{binary}`",
             "{name} 中没有 {asked}：它有自己的程序 `{binary}`",
-            asked,
-            name,
             binary = other.binary
         );
         let advice = text!(
@@ -198,7 +196,6 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
          with `--strict`: {stated}.\nLimits without it: {computed}.\nSearched by the rules: {search}.\n\nTheory: {theory}",
         "{titles}\n{judge}\n\n规则：{rules}\n\n输入：{input}\n各数：{numbers}\n\n输出：{output}\n\n数据范围（加 `--strict` 时检查）：\
          {stated}\n不加 `--strict` 时可算：{computed}\n按规则搜索（`--method rules`）：{search}\n\n理论：{theory}",
-        titles,
         judge = about.judge,
         rules = about.rules_in_words(),
         input = about.input_in_words(),

@@ -166,7 +166,7 @@ pub(crate) fn explained(
     language: Language,
 ) -> Result<Vec<(Part, String)>, Refusal> {
     let explanation = solver.teach(method)?;
-    let heading = text!("Case {number}: {case}", "第 {number} 组：{case}", number, case);
+    let heading = text!("Case {number}: {case}", "第 {number} 组：{case}");
     let judges = text!("the judge's answer:", "标准答案：");
     let mut parts = vec![(Part::Heading, format!("{}\n", heading.said(language)))];
     parts.extend(explanation.parts(language));

@@ -80,8 +80,7 @@ impl Fault {
             Self::Read { input, error } => {
                 // The name of a file.
                 let input = printable(input);
-                let what =
-                    text!("{input}: cannot be read: {error}", "{input}：无法读取：{error}", input, error);
+                let what = text!("{input}: cannot be read: {error}", "{input}：无法读取：{error}");
                 what.said(language).to_owned()
             }
         }
@@ -113,8 +112,8 @@ impl CasePlace {
     pub fn words(&self) -> Text {
         let number = self.number;
         match self.of {
-            None => text!("case {number}", "第 {number} 组", number),
-            Some(of) => text!("case {number} of {of}", "第 {number} 组（共 {of} 组）", number, of),
+            None => text!("case {number}", "第 {number} 组"),
+            Some(of) => text!("case {number} of {of}", "第 {number} 组（共 {of} 组）"),
         }
     }
 }
@@ -182,11 +181,7 @@ impl std::error::Error for Refusal {}
 
 impl From<LimitReached> for Refusal {
     fn from(LimitReached { limit, .. }: LimitReached) -> Self {
-        Self::new(text!(
-            "the computation stopped at its limit of {limit}",
-            "计算达到了 {limit} 的上限",
-            limit
-        ))
+        Self::new(text!("the computation stopped at its limit of {limit}", "计算达到了 {limit} 的上限"))
     }
 }
 

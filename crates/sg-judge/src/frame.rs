@@ -100,8 +100,7 @@ impl Stop {
                 render(group, colour)
             }
             Self::Write(error) => {
-                let what =
-                    text!("standard output cannot be written: {error}", "无法写入标准输出：{error}", error);
+                let what = text!("standard output cannot be written: {error}", "无法写入标准输出：{error}");
                 report_plain(what.said(language), None, language, colour)
             }
         }
@@ -116,7 +115,7 @@ impl Stop {
                 format!("{input}:{}: {}", case.line, refusal.in_case(*case).said(language))
             }
             Self::Write(error) => {
-                let what = text!("the output cannot be written: {error}", "无法写出输出：{error}", error);
+                let what = text!("the output cannot be written: {error}", "无法写出输出：{error}");
                 what.said(language).to_owned()
             }
         }
@@ -255,13 +254,11 @@ impl<'r> Frame<'r> {
             let message = match self.number {
                 0 => text!(
                     "the input is empty: there is not even the `{closing}` that ends the cases",
-                    "输入为空，连结束用的 `{closing}` 都没有",
-                    closing
+                    "输入为空，连结束用的 `{closing}` 都没有"
                 ),
                 _ => text!(
                     "the input ends without the `{closing}` that closes it",
-                    "输入结束时缺少结束用的 `{closing}`",
-                    closing
+                    "输入结束时缺少结束用的 `{closing}`"
                 ),
             };
             warnings.push(Warning { place: Box::new(self.input.error_here(message)), notes });
@@ -273,17 +270,14 @@ impl<'r> Frame<'r> {
         } else {
             let last = match (closing, self.of) {
                 (Some(closing), _) => {
-                    text!("the `{closing}` that ends the cases", "结束用的 `{closing}` ", closing)
+                    text!("the `{closing}` that ends the cases", "结束用的 `{closing}` ")
                 }
                 (None, Some(1)) => text!("the only case", "唯一一组"),
-                (None, Some(of)) => text!("the last of {of} cases", "最后一组（共 {of} 组）", of),
+                (None, Some(of)) => text!("the last of {of} cases", "最后一组（共 {of} 组）"),
                 (None, None) => text!("the last case", "最后一组"),
             };
-            let left = self.input.left_over(text!(
-                "input is left over after {last}",
-                "{last}之后还有多余的输入",
-                last
-            ));
+            let left =
+                self.input.left_over(text!("input is left over after {last}", "{last}之后还有多余的输入"));
             warnings.extend(left.map(|place| Warning { place: Box::new(place), notes: Vec::new() }));
         }
         Ok(Ended { cases: self.number, warnings })

@@ -77,7 +77,7 @@ impl<G: HeapGame> StatelessGame for OneHeap<G> {
             (sentences::with_effect(&words, &sentences::becomes(nimber, &[0])), data)
         });
         Ok(Report::by_nim_sum(nimber)
-            .line(text!("The heap: G({heap}) = {nimber}", "这一堆：G({heap}) = {nimber}", heap, nimber))
+            .line(text!("The heap: G({heap}) = {nimber}", "这一堆：G({heap}) = {nimber}"))
             .without_moves(moves.is_empty())
             .winning_moves(WinningMoves::all(winning)))
     }
@@ -87,6 +87,6 @@ impl<G: HeapGame> StatelessGame for OneHeap<G> {
     }
 
     fn in_words(_: &u64, left: &u64) -> (Text, Value) {
-        (text!("leave {left}", "剩 {left} 颗", left), json!({ "leave": left }))
+        (text!("leave {left}", "剩 {left} 颗"), json!({ "leave": left }))
     }
 }

@@ -45,8 +45,7 @@ impl AskedMove {
             word.parse::<u64>().map_err(|_| {
                 text!(
                     "`{word}` cannot be part of a move: its numbers are from 0 to 2^64 - 1",
-                    "`{word}` 不是走法中的数（0 到 2^64 - 1）",
-                    word
+                    "`{word}` 不是走法中的数（0 到 2^64 - 1）"
                 )
             })
         };
@@ -55,8 +54,7 @@ impl AskedMove {
                 Some((name, value)) => Ok((name.to_string(), number(value)?)),
                 None => Err(text!(
                     "`{word}` has no name, but other numbers of the move have one",
-                    "`{word}` 没有名称，而走法中其他的数有名称",
-                    word
+                    "`{word}` 没有名称，而走法中其他的数有名称"
                 )),
             });
             Parts::Named(named.collect::<Result<_, _>>()?)
@@ -222,8 +220,6 @@ impl Named {
             (Some(words), _) => Err(text!(
                 "`{asked}` matches {moves} moves, {words} among them; give more of its numbers",
                 "`{asked}` 对应 {moves} 种走法，其中有：{words}；请再给出几个数",
-                words,
-                asked,
                 moves = among
             )),
             (None, Some((words, data))) => {
@@ -232,8 +228,6 @@ impl Named {
                 Err(text!(
                     "`{asked}` is none of the {moves} moves of the position; a move is given as `{names}`, such as `{values}`: {words}",
                     "`{asked}` 不在这个局面的 {moves} 种走法之中；一步写作 `{names}`，例如 `{values}`：{words}",
-                    words,
-                    asked,
                     moves = self.moves,
                     names = names.join(" "),
                     values = values.join(" ")
@@ -273,8 +267,7 @@ pub fn only_position(position: usize) -> Result<(), Refusal> {
     } else {
         Err(Refusal::new(text!(
             "the case is one position, and has no position {position}",
-            "这一组只有一个局面，没有第 {position} 个",
-            position
+            "这一组只有一个局面，没有第 {position} 个"
         )))
     }
 }

@@ -53,7 +53,6 @@ impl Field {
             "{name}{index}, {meaning}",
             "{name}{index}（{meaning}）",
             name = self.name,
-            index,
             meaning = self.meaning
         )
     }
@@ -136,14 +135,14 @@ impl Bounds {
         let limits = self.in_force(strict);
         let (least, most) = (limits.least, limits.most);
         let range = if least == most {
-            text!("to be {least}", "只能是 {least}", least)
+            text!("to be {least}", "只能是 {least}")
         } else {
-            text!("from {least} to {most}", "从 {least} 到 {most}", least, most)
+            text!("from {least} to {most}", "从 {least} 到 {most}")
         };
         let others = strict && self.judge != self.computable;
         let whose = Phrase::both(" (the judge's limits)", "（题目的数据范围）");
         let whose = if others { whose } else { Phrase::same("") };
-        text!("{field}, {range}{whose}", "{field}，{range}{whose}", field = field.words(), range, whose)
+        text!("{field}, {range}{whose}", "{field}，{range}{whose}", field = field.words())
     }
 }
 

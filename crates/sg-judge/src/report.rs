@@ -317,9 +317,8 @@ impl Report {
             let odd: String = format!("{:0bits$b}", nim_sum.0).replace('0', " ").replace('1', "^");
             rows.push(std::iter::repeat_n(Text::default(), COLUMNS + 1).chain([Text::plain(odd)]).collect());
         }
-        let more = (more > 0).then(|| {
-            text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和", more)
-        });
+        let more = (more > 0)
+            .then(|| text!("  and {more} more, counted in the nim-sum", "  另有 {more} 个，已计入异或和"));
         let legend = text!(
             "In the binary columns below, the nim-sum has a 1 under each odd number of ones, without carries; ^ marks these columns.",
             "下面的二进制各列中，异或和的某一列为 1，当且仅当它上面有奇数个 1，不进位；这样的列用 ^ 标出。"
@@ -425,14 +424,13 @@ impl Report {
             )
         };
         let mut outcome = vec![match self.nim_sum {
-            Some(sum) => text!("nim-sum {sum}, {verdict}", "异或和 {sum}，{verdict}", verdict, sum),
+            Some(sum) => text!("nim-sum {sum}, {verdict}", "异或和 {sum}，{verdict}"),
             None => verdict,
         }];
         if let (true, true, Some(sum)) = (self.by_nim_sum, self.outcome.is_n(), self.nim_sum) {
             outcome.push(text!(
                 "a move wins if and only if it turns the nimber g of its game into g ^ {sum}",
-                "一步必胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}",
-                sum
+                "一步必胜，当且仅当它把所在游戏的 SG 值 g 变为 g ^ {sum}"
             ));
         }
         let theory = self.lines.partition_point(|(section, _)| *section < Section::Working);
@@ -483,7 +481,7 @@ pub(crate) fn no_move() -> Text {
 }
 
 fn more_of(more: impl fmt::Display) -> Text {
-    text!("  and {more} more", "  另有 {more} 个", more)
+    text!("  and {more} more", "  另有 {more} 个")
 }
 
 /// A nimber worked out from the nimbers of its options, which are in words.
@@ -493,20 +491,13 @@ fn worked(game: &str, options: &[(String, Nimber)]) -> Text {
     if let [(name, _)] = options {
         return text!(
             "Example G({game}): the only option {name} has nimber {nimbers}; the least number missing is {nimber}.",
-            "例如 G({game})：唯一的后继 {name} 的 SG 值为 {nimbers}，没有出现的最小的数是 {nimber}。",
-            nimbers,
-            game,
-            name,
-            nimber
+            "例如 G({game})：唯一的后继 {name} 的 SG 值为 {nimbers}，没有出现的最小的数是 {nimber}。"
         );
     }
     text!(
         "Example G({game}): the options {names} have the nimbers {nimbers}; the least number missing is {nimber}.",
         "例如 G({game})：后继 {names} 的 SG 值依次为 {nimbers}，没有出现的最小的数是 {nimber}。",
-        names = separated(options.iter().map(|(name, _)| name), ", "),
-        nimbers,
-        game,
-        nimber
+        names = separated(options.iter().map(|(name, _)| name), ", ")
     )
 }
 
@@ -689,7 +680,7 @@ impl Explanation {
             Self::Several { positions, more } => {
                 let mut parts: Vec<_> = positions.iter().flat_map(|report| report.parts(language)).collect();
                 if let Some(more) = more {
-                    let further = text!("and {more} more positions", "另有 {more} 个局面", more);
+                    let further = text!("and {more} more positions", "另有 {more} 个局面");
                     parts.push((Part::Working, format!("{}\n", further.said(language))));
                 }
                 parts

@@ -53,21 +53,17 @@ pub fn search<R: Rules>(
     limits: &SearchLimits,
 ) -> Result<Searched<R::Move>, Refusal> {
     let refuse = |unsettled| match unsettled {
-        Unsettled::TooManyPositions { limit } => limits.too_large(text!(
-            "more than {limit} positions can be reached",
-            "可到达的局面超过 {limit} 个",
-            limit
-        )),
+        Unsettled::TooManyPositions { limit } => limits
+            .too_large(text!("more than {limit} positions can be reached", "可到达的局面超过 {limit} 个")),
         Unsettled::TooManyMoves { limit } => limits.too_large(text!(
             "the positions that can be reached have more than {limit} moves",
-            "可到达的局面共有超过 {limit} 种走法",
-            limit
+            "可到达的局面共有超过 {limit} 种走法"
         )),
         Unsettled::Draw => Refusal::new(text!(
             "by the rules, neither player can force a win",
             "按规则搜索，双方都没有必胜策略"
         )),
-        other => Refusal::new(text!("{other}", "{other}", other)),
+        other => Refusal::new(text!("{other}", "{other}")),
     };
     let outcome = oracle.outcome(start).map_err(refuse)?;
     let winning = oracle.winning_moves(start).map_err(refuse)?;
@@ -86,8 +82,7 @@ impl<M> Searched<M> {
             0 | 1 => no_move(),
             visited => text!(
                 "an exhaustive search of all {visited} reachable positions shows it",
-                "穷举全部 {visited} 个可到达的局面得出",
-                visited
+                "穷举全部 {visited} 个可到达的局面得出"
             ),
         };
         let winning = WinningMoves::all(self.winning.into_iter().map(words));

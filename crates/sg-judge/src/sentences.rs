@@ -45,8 +45,7 @@ pub fn sprague_grundy(each: Phrase) -> Vec<Text> {
     vec![
         text!(
             "{each} is an independent game: a move is made in one of them; the player who cannot move in any of them loses.",
-            "{each}是一个独立的游戏：每一步选其中一个操作，所有游戏都无法操作的一方输。",
-            each
+            "{each}是一个独立的游戏：每一步选其中一个操作，所有游戏都无法操作的一方输。"
         ),
         nimber(),
         text!(
@@ -85,8 +84,7 @@ pub fn only_game(what: Phrase) -> [Text; 3] {
             "{what} is the only game: the player to move wins if and only if its nimber G is not 0, by a move to an option of\n\
              nimber 0, and from there each move leaves a nimber other than 0. The nim-sum of one game is its nimber.",
             "{what}是唯一的游戏：轮到走的一方必胜，当且仅当它的 SG 值 G 不为 0，这时走到 SG 值为 0 的后继，\n\
-             而从那里每一步走后 SG 值都不为 0。只有一个游戏时，异或和就是它的 SG 值。",
-            what
+             而从那里每一步走后 SG 值都不为 0。只有一个游戏时，异或和就是它的 SG 值。"
         ),
         nimber(),
         text!(
@@ -116,9 +114,7 @@ pub fn recurrence(nimber: &str, options: &str) -> Text {
 pub fn recurrence_of(nimber: &str, options: &Text) -> Text {
     text!(
         "Recurrence: {nimber} = mex of {options}; with no options it is 0.",
-        "递推：{nimber} = mex {{ {options} }}；没有后继时为 0。",
-        options,
-        nimber
+        "递推：{nimber} = mex {{ {options} }}；没有后继时为 0。"
     )
 }
 
@@ -147,7 +143,7 @@ pub fn several_games() -> Text {
 pub fn nim_sum(terms: &[u64]) -> Text {
     match terms {
         [] => text!("nim-sum: 0 (no terms)", "异或和：0（没有任何项）"),
-        [only] => text!("nim-sum: {only}, the only term", "异或和：{only}，只有这一项", only),
+        [only] => text!("nim-sum: {only}, the only term", "异或和：{only}，只有这一项"),
         _ => text!("nim-sum: {sum}", "异或和：{sum}", sum = xor(terms)),
     }
 }
@@ -166,13 +162,7 @@ pub fn xor(terms: &[u64]) -> Text {
     let count = listed(terms.len() as u128);
     let shown = separated(&terms[..count], " ^ ");
     match terms.len() - count {
-        more @ 1.. => text!(
-            "{shown} ^ ... ({more} more) = {sum}",
-            "{shown} ^ ……（另有 {more} 项）= {sum}",
-            shown,
-            more,
-            sum
-        ),
+        more @ 1.. => text!("{shown} ^ ... ({more} more) = {sum}", "{shown} ^ ……（另有 {more} 项）= {sum}"),
         0 if count < 2 => Text::plain(sum),
         0 => Text::plain(format_args!("{shown} = {sum}")),
     }
@@ -197,11 +187,7 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
     let add = if saltus == 0 { String::new() } else { format!(" + {saltus}") };
     text!(
         "G({heap} + {period}) = G({heap}){add} for {heap} >= {preperiod}",
-        "对 {heap} >= {preperiod} 有 G({heap} + {period}) = G({heap}){add}",
-        heap,
-        period,
-        add,
-        preperiod
+        "对 {heap} >= {preperiod} 有 G({heap} + {period}) = G({heap}){add}"
     )
 }
 
@@ -209,7 +195,7 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
 #[must_use]
 pub fn proved_period(heap: &str, (preperiod, length, saltus): (u64, u64, u64), why: &Text) -> Text {
     let repeats = period(heap, preperiod.into(), length.into(), saltus);
-    text!("Period: {repeats}. {why}", "周期：{repeats}。{why}", why, repeats)
+    text!("Period: {repeats}. {why}", "周期：{repeats}。{why}")
 }
 
 /// The words for a nimber that changes by a move that leaves games of the nimbers `left`: `nimber 4
@@ -223,13 +209,13 @@ pub fn proved_period(heap: &str, (preperiod, length, saltus): (u64, u64, u64), w
 /// ```
 #[must_use]
 pub fn becomes(nimber: impl Display, left: &[u64]) -> Text {
-    text!("nimber {nimber} becomes {left}", "SG 值 {nimber} 变为 {left}", left = xor(left), nimber)
+    text!("nimber {nimber} becomes {left}", "SG 值 {nimber} 变为 {left}", left = xor(left))
 }
 
 /// A move with what it does: `take 1: nimber 3 becomes 2`.
 #[must_use]
 pub fn with_effect(chosen: &Text, effect: &Text) -> Text {
-    text!("{chosen}: {effect}", "{chosen}：{effect}", effect, chosen)
+    text!("{chosen}: {effect}", "{chosen}：{effect}")
 }
 
 /// A move in words and as data, with what it does to the nimber of its game; see [`becomes`].
@@ -270,7 +256,7 @@ pub fn list(parts: &[Text]) -> Text {
     let list = joined(&parts[..shown], Phrase::both(", ", "，"));
     match parts.len() - shown {
         0 => list,
-        more => text!("{list} and {more} more", "{list}，另有 {more} 个", list, more),
+        more => text!("{list} and {more} more", "{list}，另有 {more} 个"),
     }
 }
 
@@ -279,8 +265,7 @@ pub fn list(parts: &[Text]) -> Text {
 pub fn won_exactly_if(stuck: Phrase) -> Text {
     text!(
         "A position wins if and only if some move leaves a losing one; a position without moves is {stuck}.",
-        "一个局面必胜，当且仅当有一步走到必败的局面；没有可走的一步时为{stuck}。",
-        stuck
+        "一个局面必胜，当且仅当有一步走到必败的局面；没有可走的一步时为{stuck}。"
     )
 }
 

@@ -148,7 +148,7 @@ impl<T: StatelessGame> Game for T {
 
     fn report(&mut self, case: &T::Case) -> Result<Report, Refusal> {
         let theory = <T as StatelessGame>::ABOUT.theory_in_words();
-        let theorem = text!("{theorem}: {theory}", "{theorem}：{theory}", theorem = T::THEOREM, theory);
+        let theorem = text!("{theorem}: {theory}", "{theorem}：{theory}", theorem = T::THEOREM);
         Ok(T::explain(case)?.in_section(Section::Theorem, theorem))
     }
 

@@ -31,3 +31,5 @@ pub use layout::{grid, joined, separated, wide};
 pub use number::{counted, grouped, read_number, several, shortened};
 pub use printable::{printable, printable_char};
 pub use sentence::{Phrase, Spoken, Text};
+#[doc(hidden)]
+pub use sg_text_macro::values;

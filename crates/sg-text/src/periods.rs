@@ -27,9 +27,7 @@ fn guy_smith(most: u64, taken: u64, heaps: impl Display) -> Text {
         return text!(
             "Why it holds: {taken} nimbers in a row decide the next one (finitely many numbers may be taken, no breaks), and \
              they came back; the first {heaps} heaps show it.",
-            "理由：连续 {taken} 个 SG 值决定下一个（可取数有限，且不分堆），而它们重复出现；前 {heaps} 堆即可说明。",
-            taken,
-            heaps
+            "理由：连续 {taken} 个 SG 值决定下一个（可取数有限，且不分堆），而它们重复出现；前 {heaps} 堆即可说明。"
         );
     }
     text!(
@@ -37,9 +35,7 @@ fn guy_smith(most: u64, taken: u64, heaps: impl Display) -> Text {
          most {stones}; the first {heaps} heaps meet its condition.",
         "理由：Guy 与 Smith 定理（1956 年），适用于每步最多留下 {most} 堆、最多取 {stones}的规则；前 {heaps} 堆\
          满足其条件。",
-        most,
-        stones = several(taken, Phrase::both("stone", "个")),
-        heaps
+        stones = several(taken, Phrase::both("stone", "个"))
     )
 }
 
@@ -48,9 +44,7 @@ fn repeating_state(at: impl Display, heaps: impl Display) -> Text {
     text!(
         "Why it holds: the state that decides all further nimbers came back at heap {at}; the first {heaps} heaps \
          show it.",
-        "理由：决定其后所有 SG 值的状态在第 {at} 堆重现；前 {heaps} 堆即可说明。",
-        at,
-        heaps
+        "理由：决定其后所有 SG 值的状态在第 {at} 堆重现；前 {heaps} 堆即可说明。"
     )
 }
 
@@ -60,10 +54,7 @@ fn sparse_window(rare: impl Display, window: impl Display, heaps: impl Display) 
         "Why it holds: the last rare heap is {rare}, so {window} nimbers in a row decide the next one, and they \
          came back; the first {heaps} heaps show it.",
         "理由：最后一个稀有堆是 {rare}，因此连续 {window} 个 SG 值决定下一个，而它们重复出现；前 {heaps} 堆即可说\
-         明。",
-        rare,
-        window,
-        heaps
+         明。"
     )
 }
 
@@ -72,9 +63,7 @@ fn arithmetic(shift: impl Display, heaps: impl Display) -> Text {
     text!(
         "Why it holds: at distance {shift} the nimbers grow by a power of two, and no nim-sum of the parts of a move \
          carries into it; the first {heaps} heaps show it.",
-        "理由：相距 {shift} 的 SG 值相差 2 的幂，而一步所留各堆的异或和不会向该位进位；前 {heaps} 堆即可说明。",
-        shift,
-        heaps
+        "理由：相距 {shift} 的 SG 值相差 2 的幂，而一步所留各堆的异或和不会向该位进位；前 {heaps} 堆即可说明。"
     )
 }
 

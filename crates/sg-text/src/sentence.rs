@@ -1,7 +1,7 @@
 //! Texts in every language: both versions of a sentence are side by side where it is made.
 //!
-//! [`text!`](crate::text!) makes one from two format strings and the values of their placeholders. Both versions must use every
-//! placeholder, and none is taken from the surrounding scope, so that a version that misses a number does not compile.
+//! [`text!`](crate::text!) makes one from two format strings. Both versions must have the same placeholders, so that a version that
+//! misses a number does not compile.
 
 use std::fmt::Display;
 
@@ -148,9 +148,10 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
     }
 }
 
-/// A [`Text`] from an English and a Chinese format string and the values of their placeholders, which have names.
+/// A [`Text`] from an English and a Chinese format string. A placeholder takes the value of the variable of its name, as in
+/// `format!`, or one that is given.
 ///
-/// A placeholder that one version leaves out, and one without a value, are errors of compilation.
+/// A placeholder that one version leaves out, and a value without a placeholder, are errors of compilation.
 ///
 /// # Example
 ///
@@ -158,39 +159,29 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
 /// use sg_text::{Language, text};
 ///
 /// let (heap, stones) = (2, 3);
-/// let taken = text!("take {stones} from heap {heap}", "从第 {heap} 堆取 {stones} 颗", stones, heap = heap + 1);
+/// let taken = text!("take {stones} from heap {heap}", "从第 {heap} 堆取 {stones} 颗", heap = heap + 1);
 /// assert_eq!(taken.said(Language::English), "take 3 from heap 3");
-/// let leaving = text!("{taken}, leaving {left}", "{taken}，剩 {left} 颗", taken, left = 4);
+/// let leaving = text!("{taken}, leaving {left}", "{taken}，剩 {left} 颗", left = 4);
 /// assert_eq!(leaving.said(Language::Chinese), "从第 3 堆取 3 颗，剩 4 颗");
 /// ```
 ///
 /// ```compile_fail
 /// let stones = 3;
-/// let taken = sg_text::text!("take {stones}", "取", stones);
+/// let taken = sg_text::text!("take {stones}", "取");
 /// ```
 ///
 /// ```compile_fail
-/// let stones = 3;
-/// let taken = sg_text::text!("take {stones}", "取 {stones} 颗");
+/// let taken = sg_text::text!("take", "取", stones = 3);
 /// ```
 #[macro_export]
 macro_rules! text {
     (@value $name:ident) => { $name };
     (@value $name:ident $value:expr) => { $value };
     ($en:literal, $zh:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        match {
-            // Never called, and no part of the program: it compiles only if both versions use exactly the placeholders that
-            // have values. `concat!` keeps the strings from taking values from the surrounding scope.
-            const _: fn() -> [::std::string::String; 2] = || [
-                ::std::format!(::std::concat!($en), $($name = ""),*),
-                ::std::format!(::std::concat!($zh), $($name = ""),*),
-            ];
-        } {
-            () => $crate::Text::filled(
-                $crate::Phrase::both($en, $zh),
-                &[$((::std::stringify!($name), &$crate::text!(@value $name $($value)?))),*],
-            ),
-        }
+        $crate::Text::filled(
+            $crate::Phrase::both($en, $zh),
+            $crate::values!($en $zh $($name = ($crate::text!(@value $name $($value)?)))*),
+        )
     };
 }
 

@@ -253,9 +253,7 @@ impl Board {
                 let example = view.example.as_ref().map(Move::to_string).unwrap_or_default();
                 vec![text!(
                     "`{found}` is not a move such as {example}",
-                    "`{found}` 不是走法，走法如 {example}",
-                    found,
-                    example
+                    "`{found}` 不是走法，走法如 {example}"
                 )]
             }
             Event::Refused { .. } | Event::Unplayable(_) => {

@@ -19,7 +19,7 @@ pub(crate) fn fault(error: &NotationError) -> Fault {
     let text =
         text!("`{found}`, {fault}", "“{found}”，{fault}", found = shortened(&error.text), fault = text);
     Fault(match help {
-        Some(help) => text!("{fault} ({help})", "{fault}（{help}）", fault = text, help),
+        Some(help) => text!("{fault} ({help})", "{fault}（{help}）", fault = text),
         None => text,
     })
 }

@@ -81,7 +81,7 @@ fn find(name: &str) -> Result<Entry, Fault> {
     let found = Entry::find(&problems::all(), name.trim()).copied();
     found.ok_or_else(|| {
         let name: String = name.chars().take(40).collect();
-        Fault(text!("there is no problem `{name}`", "没有题目“{name}”", name))
+        Fault(text!("there is no problem `{name}`", "没有题目“{name}”"))
     })
 }
 
@@ -292,9 +292,7 @@ impl Open {
         let cases = self.answers.len();
         Err(Fault(text!(
             "there is no case {number}: {cases} are answered",
-            "没有第 {number} 组：已求解 {cases} 组",
-            number,
-            cases
+            "没有第 {number} 组：已求解 {cases} 组"
         )))
     }
 
@@ -329,24 +327,19 @@ impl Open {
         let judged = judge_move_of(&mut session, position, &asked);
         let (verdict, said) = match &judged {
             Ok(JudgedMove::Wins { words, but: None }) => {
-                ("wins", text!("{words}. The move wins.", "{words}。这一步必胜。", words))
+                ("wins", text!("{words}. The move wins.", "{words}。这一步必胜。"))
             }
-            Ok(JudgedMove::Wins { words, but: Some(but) }) => (
-                "wins",
-                text!("{words}. The move wins, but {but}.", "{words}。这一步必胜，但{but}。", words, but),
-            ),
+            Ok(JudgedMove::Wins { words, but: Some(but) }) => {
+                ("wins", text!("{words}. The move wins, but {but}.", "{words}。这一步必胜，但{but}。"))
+            }
             Ok(JudgedMove::Loses { words, reply }) => (
                 "loses",
                 text!(
                     "{words}. The move loses; a reply that wins: {reply}",
-                    "{words}。这一步会输；必胜的应手：{reply}",
-                    words,
-                    reply
+                    "{words}。这一步会输；必胜的应手：{reply}"
                 ),
             ),
-            Ok(JudgedMove::NotAllowed(why)) => {
-                ("not-allowed", text!("Not allowed: {why}", "不合法：{why}", why))
-            }
+            Ok(JudgedMove::NotAllowed(why)) => ("not-allowed", text!("Not allowed: {why}", "不合法：{why}")),
             Ok(JudgedMove::DoesNotWin) => (
                 "does-not-win",
                 text!(

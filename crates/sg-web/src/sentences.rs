@@ -42,9 +42,7 @@ pub(crate) fn period(period: &Period, coins: bool) -> Vec<Text> {
         Period::Nothing { heaps } => vec![text!(
             "No period was found up to {one} {last}; that proves nothing about {larger}.",
             "到{one} {last} 为止没有发现周期；由此不能得出对{larger}的结论。",
-            one,
-            last = heaps.saturating_sub(1),
-            larger
+            last = heaps.saturating_sub(1)
         )],
     }
 }
@@ -55,21 +53,14 @@ fn proved(found: &Proved, one: &Text) -> Text {
         return text!(
             "Proved: G(n + {period}) = G(n) for every {one} n from {preperiod} on; period {period}, preperiod \
              {preperiod}.",
-            "已证明：从{one} {preperiod} 起，对每个 n 有 G(n + {period}) = G(n)；周期 {period}，预周期 {preperiod}。",
-            one,
-            period,
-            preperiod
+            "已证明：从{one} {preperiod} 起，对每个 n 有 G(n + {period}) = G(n)；周期 {period}，预周期 {preperiod}。"
         );
     }
     text!(
         "Proved: G(n + {period}) = G(n) + {saltus} for every {one} n from {preperiod} on; period {period}, \
          preperiod {preperiod}, saltus {saltus}.",
         "已证明：从{one} {preperiod} 起，对每个 n 有 G(n + {period}) = G(n) + {saltus}；周期 {period}，预周期 \
-         {preperiod}，saltus {saltus}。",
-        one,
-        period,
-        preperiod,
-        saltus
+         {preperiod}，saltus {saltus}。"
     )
 }
 
@@ -83,47 +74,30 @@ fn observed(found: &Observed, Names { one, many, larger, .. }: &Names) -> Vec<Te
     let repetition = if seen.saltus == 0 {
         text!(
             "Observed, not proved: in the {many} below {heaps}, G(n + {distance}) = G(n) from {one} {from} on.",
-            "仅为观察，未证明：在前 {heaps} {many}中，从{one} {from} 起有 G(n + {distance}) = G(n)。",
-            many,
-            heaps,
-            distance,
-            one,
-            from
+            "仅为观察，未证明：在前 {heaps} {many}中，从{one} {from} 起有 G(n + {distance}) = G(n)。"
         )
     } else {
         text!(
             "Observed, not proved: in the {many} below {heaps}, G(n + {distance}) = G(n) + {saltus} from {one} \
              {from} on.",
             "仅为观察，未证明：在前 {heaps} {many}中，从{one} {from} 起有 G(n + {distance}) = G(n) + {saltus}。",
-            many,
-            heaps,
-            distance,
-            one,
-            from,
             saltus = seen.saltus
         )
     };
     let missing = match found.missing() {
         MissingProof::Heaps(heaps) => {
-            text!(
-                "A proof needs it to hold for {heaps} {many}.",
-                "若要证明，须对 {heaps} {many}成立。",
-                heaps,
-                many
-            )
+            text!("A proof needs it to hold for {heaps} {many}.", "若要证明，须对 {heaps} {many}成立。")
         }
         MissingProof::MoreHeaps => {
             text!("A proof needs it to hold further on.", "若要证明，须在更大的范围内成立。")
         }
         MissingProof::ArithmeticPeriodicity => text!(
             "The theorem of arithmetic periods needs a saltus that is a power of two, so this says nothing about {larger}.",
-            "算术周期定理要求 saltus 是 2 的幂，因此对{larger}没有任何结论。",
-            larger
+            "算术周期定理要求 saltus 是 2 的幂，因此对{larger}没有任何结论。"
         ),
         _ => text!(
             "No theorem known here covers these rules, so this says nothing about {larger}.",
-            "这里没有已知定理适用于这些规则，因此对{larger}没有任何结论。",
-            larger
+            "这里没有已知定理适用于这些规则，因此对{larger}没有任何结论。"
         ),
     };
     vec![repetition, missing]
@@ -139,21 +113,13 @@ pub(crate) fn comparison(found: &Comparison, coins: bool) -> Vec<Text> {
         said.push(text!(
             "They differ first at {one} {heap}: {first} and {second}. Of the {many} below {heaps}, {count} differ.",
             "首个不同之处是{one} {heap}：SG 值分别为 {first} 与 {second}。前 {heaps} {many}中有 {count} 处不同。",
-            one,
-            many,
             heap = first.heap,
             first = first.first,
             second = first.second,
-            heaps,
             count = found.differences
         ));
     } else {
-        said.push(text!(
-            "They agree on all {many} below {heaps}.",
-            "前 {heaps} {many}全部相同。",
-            many,
-            heaps
-        ));
+        said.push(text!("They agree on all {many} below {heaps}.", "前 {heaps} {many}全部相同。"));
         said.push(equality(found.proof.as_ref(), &names));
     }
     if let Some(shifted) = &found.shifted {
@@ -161,7 +127,6 @@ pub(crate) fn comparison(found: &Comparison, coins: bool) -> Vec<Text> {
             "Shifted they agree: {one} n + {first} of the first and {one} n + {second} of the second, for every n \
              below {heaps}.",
             "平移后相同：第一个的{one} n + {first} 与第二个的{one} n + {second}，对每个小于 {heaps} 的 n。",
-            one,
             first = shifted.first,
             second = shifted.second,
             heaps = shifted.heaps
@@ -175,20 +140,15 @@ fn equality(proof: Option<&EqualityProof>, Names { many, all, larger, .. }: &Nam
     match proof {
         Some(EqualityProof::CanonicalCode(code)) => text!(
             "They are equal on {all}: both have the canonical code {code}.",
-            "两者在{all}上都相等：规范编码都是 {code}。",
-            all,
-            code
+            "两者在{all}上都相等：规范编码都是 {code}。"
         ),
         Some(EqualityProof::Periods { heaps }) => {
             text!(
                 "They are equal on {all}: both periods are proved, and the first {heaps} {many} agree (Fine and \
                  Wilf 1965).",
-                "两者在{all}上都相等：两个周期都已证明，且前 {heaps} {many}相同（Fine 与 Wilf，1965 年）。",
-                all,
-                many,
-                heaps
+                "两者在{all}上都相等：两个周期都已证明，且前 {heaps} {many}相同（Fine 与 Wilf，1965 年）。"
             )
         }
-        _ => text!("That proves nothing about {larger}.", "这对{larger}没有任何结论。", larger),
+        _ => text!("That proves nothing about {larger}.", "这对{larger}没有任何结论。"),
     }
 }

@@ -155,8 +155,7 @@ impl Study {
                 let found = shortened(found);
                 Fault(text!(
                     "Heaps up to: expected a whole number, found `{found}`",
-                    "“计算到多大的堆”应填整数，而不是“{found}”",
-                    found
+                    "“计算到多大的堆”应填整数，而不是“{found}”"
                 ))
             }
         })?;

@@ -16,7 +16,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sg-engine", &["sg-core"]),
     ("sg-heaps", &["sg-core", "sg-engine"]),
     ("sg-misere", &["sg-core", "sg-heaps"]),
-    ("sg-text", &[]),
+    ("sg-text-macro", &[]),
+    ("sg-text", &["sg-text-macro"]),
     // Play must compile to WebAssembly, and so must all that the page uses.
     ("sg-play", &["sg-core", "sg-heaps", "sg-misere", "sg-text"]),
     // A problem's program compiles neither the engine nor misere play unless its own theory needs them.

@@ -84,7 +84,7 @@ fn judged(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
     }
     if arguments.input.is_dir() {
         let files = several(paths.len() as u64, Phrase::both("file", "个文件"));
-        let summary = text!("{files}, {right} right", "{files}，{right} 个正确", files, right);
+        let summary = text!("{files}, {right} right", "{files}，{right} 个正确");
         writeln!(output, "{}", summary.said(language))?;
     }
     output.flush()?;
@@ -124,10 +124,7 @@ fn of_fault(entry: &Entry, input: &[u8], stop: &Stop, language: Language) -> Str
     let found = several(found as u64, Phrase::both("token", "个数或词"));
     let hint = text!(
         "line {line} has {found}, and the layout has {expected} there: all that follows may be shifted",
-        "第 {line} 行有 {found}，按格式应有 {expected} 个：其后的内容可能全部错位",
-        line,
-        found,
-        expected
+        "第 {line} 行有 {found}，按格式应有 {expected} 个：其后的内容可能全部错位"
     );
     format!("{report}\n  {}", hint.said(language))
 }
@@ -164,16 +161,10 @@ fn check_one(entry: &Entry, path: &Path, language: Language, output: &mut Output
                 let values = if least == most {
                     Text::plain(least)
                 } else {
-                    text!("{least} to {most}", "{least} 至 {most}", least, most)
+                    text!("{least} to {most}", "{least} 至 {most}")
                 };
                 let places = several(reached.count, Phrase::both("place", "处"));
-                let what = text!(
-                    "{values} in {places}, {bounds} reached",
-                    "{values}，{places}，{bounds}",
-                    values,
-                    places,
-                    bounds
-                );
+                let what = text!("{values} in {places}, {bounds} reached", "{values}，{places}，{bounds}");
                 writeln!(output, "  {:<6} {}", reached.name, what.said(language))?;
             }
             Ok(true)
@@ -199,7 +190,7 @@ fn check_output(
         // Programs that read numbers do not notice, but it is not the format of the statement.
         Ok(Checked { layout: Some(layout), .. }) => {
             let what = Text::plain(of_layout(&input::name(input), &layout, language));
-            complain(text!("warning: {what}", "警告：{what}", what).said(language));
+            complain(text!("warning: {what}", "警告：{what}").said(language));
         }
         Ok(_) => {}
     }
@@ -238,19 +229,12 @@ fn check_output(
     let what = if white_space {
         text!(
             "only white space differs, from case {number} of {of} on",
-            "从第 {number} 组（共 {of} 组）起空白不同",
-            number,
-            of
+            "从第 {number} 组（共 {of} 组）起空白不同"
         )
     } else if cut_off {
-        text!(
-            "the output ends in case {number} of {of}",
-            "输出在第 {number} 组（共 {of} 组）就结束了",
-            number,
-            of
-        )
+        text!("the output ends in case {number} of {of}", "输出在第 {number} 组（共 {of} 组）就结束了")
     } else {
-        text!("wrong answer in case {number} of {of}", "第 {number} 组（共 {of} 组）答案错误", number, of)
+        text!("wrong answer in case {number} of {of}", "第 {number} 组（共 {of} 组）答案错误")
     };
     writeln!(output, "{}", what.said(language))?;
     if let Some(answer) = answers.get(case) {

@@ -28,7 +28,6 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
                 let what = text!(
                     "{name} has {cases}, and no case {wanted}",
                     "{name} 有 {cases}，没有第 {wanted} 组",
-                    name,
                     cases = several(case - 1, Phrase::both("case", "组")),
                     wanted = arguments.case
                 );
@@ -74,26 +73,24 @@ pub(crate) fn run(arguments: &ExplainMove, output: &mut Output) -> Result<ExitCo
 fn said(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> Text {
     match judged {
         Ok(JudgedMove::Wins { words, but: None }) => {
-            text!("{words}\nThe move wins.", "{words}\n这一步必胜。", words)
+            text!("{words}\nThe move wins.", "{words}\n这一步必胜。")
         }
         Ok(JudgedMove::Wins { words, but: Some(but) }) => {
-            text!("{words}\nThe move wins, but {but}.", "{words}\n这一步必胜，但{but}。", words, but)
+            text!("{words}\nThe move wins, but {but}.", "{words}\n这一步必胜，但{but}。")
         }
         Ok(JudgedMove::Loses { words, reply }) => {
             text!(
                 "{words}\nThe move loses. A reply that wins:\n  {reply}",
-                "{words}\n这一步输。必胜的应手：\n  {reply}",
-                words,
-                reply
+                "{words}\n这一步输。必胜的应手：\n  {reply}"
             )
         }
-        Ok(JudgedMove::NotAllowed(why)) => text!("Not allowed: {why}", "不合法：{why}", why),
+        Ok(JudgedMove::NotAllowed(why)) => text!("Not allowed: {why}", "不合法：{why}"),
         Ok(JudgedMove::DoesNotWin) => text!(
             "`{asked}` is none of the winning moves. The position is too large to tell whether it is a move and what beats it.",
             "`{asked}` 不在必胜的走法之中。局面太大，无法判断它是否合法，以及哪种应手能赢它。",
             asked = asked.text()
         ),
-        Err(refusal) => text!("This cannot be decided: {refusal}", "无法判断：{refusal}", refusal),
+        Err(refusal) => text!("This cannot be decided: {refusal}", "无法判断：{refusal}"),
     }
 }
 

@@ -44,11 +44,8 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
         )),
         NotGenerated::Input(stop) => {
             let stop = stop.said(language);
-            let what = text!(
-                "an input is not valid for the problem: {stop}",
-                "有一个输入不符合题目要求：{stop}",
-                stop
-            );
+            let what =
+                text!("an input is not valid for the problem: {stop}", "有一个输入不符合题目要求：{stop}");
             Failure::reported(what)
         }
     })?;
@@ -59,8 +56,7 @@ pub(crate) fn run(arguments: &Generate, output: &mut Output) -> Result<ExitCode,
         let list: String = faults.iter().flat_map(|fault| ["\n  ", fault.said(language)]).collect();
         let weak = text!(
             "the data is too weak, and nothing is written:{list}",
-            "数据太弱，没有写出任何文件：{list}",
-            list
+            "数据太弱，没有写出任何文件：{list}"
         );
         return Err(Failure::reported(weak));
     }
@@ -88,7 +84,7 @@ fn written(target: &Path, format: PackageFormat, files: usize) -> Text {
     };
     let files = several(files as u64, Phrase::both("file", "个文件"));
     let target = printable(&target.display().to_string());
-    text!("written: {files}{what} in {target}", "已在 {target} 写入{what} {files}", files, what, target)
+    text!("written: {files}{what} in {target}", "已在 {target} 写入{what} {files}")
 }
 
 /// The files with what each is for, which file which mistake fails, and the bounds.

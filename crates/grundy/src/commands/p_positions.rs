@@ -49,8 +49,7 @@ pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Fai
     if arguments.to > LAST {
         return Err(Failure::usage(text!(
             "P-positions are listed up to heap {LAST}",
-            "必败态至多列到堆 {LAST}",
-            LAST
+            "必败态至多列到堆 {LAST}"
         )));
     }
     let ruleset = load(&arguments.ruleset.ruleset)?;
@@ -95,16 +94,11 @@ fn period(proved: Proved) -> Text {
     match grouped(proved.saltus()) {
         saltus if saltus == "0" => text!(
             "proved by the period {period} from heap {preperiod} on",
-            "由已证明的周期 {period}（从堆 {preperiod} 起）得出",
-            period,
-            preperiod
+            "由已证明的周期 {period}（从堆 {preperiod} 起）得出"
         ),
         saltus => text!(
             "proved by the period {period} with saltus {saltus} from heap {preperiod} on",
-            "由已证明的周期 {period}、saltus {saltus}（从堆 {preperiod} 起）得出",
-            period,
-            saltus,
-            preperiod
+            "由已证明的周期 {period}、saltus {saltus}（从堆 {preperiod} 起）得出"
         ),
     }
 }
@@ -129,9 +123,7 @@ fn text(
             let next = grouped(heap);
             let next = text!(
                 "none up to heap {last}; the next is heap {next}",
-                "到堆 {last} 为止没有；下一个是堆 {next}",
-                last,
-                next
+                "到堆 {last} 为止没有；下一个是堆 {next}"
             );
             let no_move = text!("no move begins with it", "从它出发没有任何走法");
             (next, proved.map_or(no_move, period))
@@ -139,8 +131,7 @@ fn text(
         (FurtherZero::Unknown, _) => (
             text!(
                 "none up to heap {last}; larger ones were not looked at",
-                "到堆 {last} 为止没有；更大的堆没有算过",
-                last
+                "到堆 {last} 为止没有；更大的堆没有算过"
             ),
             text!(
                 "the nimber of each of these heaps was computed; no period is proved",
@@ -150,13 +141,10 @@ fn text(
     };
     for (label, value) in [
         (text!("ruleset", "规则"), Text::plain(title(ruleset))),
-        (
-            text!("heaps", "堆"),
-            text!("0 to {last}, each a game by itself", "0 到 {last}，每一堆单独为一局", last),
-        ),
+        (text!("heaps", "堆"), text!("0 to {last}, each a game by itself", "0 到 {last}，每一堆单独为一局")),
         (
             text!("P-positions", "必败态"),
-            text!("{count}: lost by the player to move", "{count} 个：轮到走的一方输", count),
+            text!("{count}: lost by the player to move", "{count} 个：轮到走的一方输"),
         ),
         (text!("others", "其他"), others),
         (text!("because", "理由"), because),

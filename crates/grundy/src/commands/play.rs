@@ -81,7 +81,6 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
             let what = text!(
                 "{name} cannot be played; the problems that can: {played}",
                 "{name} 不支持对弈；支持对弈的题目：{played}",
-                name,
                 played = PROBLEMS.join(", ")
             );
             return Err(Failure::usage(what));
@@ -94,7 +93,6 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
             Failure::usage(text!(
                 "invalid value '{heap}' for '<HEAP>...': {what}",
                 "堆“{heap}”：{what}",
-                heap,
                 what = what.words()
             ))
         })
@@ -140,7 +138,6 @@ fn of_problem(
                 let what = text!(
                     "{file}: a row of more than {most} coins cannot be played",
                     "{file}：不支持超过 {most} 枚硬币的一行",
-                    file,
                     most = coin_game::CoinRow::KEPT
                 );
                 Failure::reported(what)
@@ -165,10 +162,7 @@ fn case<P: Problem>(file: &str, text: &str, number: u64, language: Language) -> 
             Ok(None) => {
                 let what = text!(
                     "{file}: there is no case {number}, only {read}",
-                    "{file}：没有第 {number} 组，只有 {read} 组",
-                    file,
-                    number,
-                    read
+                    "{file}：没有第 {number} 组，只有 {read} 组"
                 );
                 return Err(Failure::reported(what));
             }
@@ -201,7 +195,7 @@ impl Table {
 
     /// Reports on standard error what is wrong.
     fn complain(&self, text: &Text) {
-        complain(text!("error: {text}", "错误：{text}", text).said(self.language));
+        complain(text!("error: {text}", "错误：{text}").said(self.language));
     }
 
     /// Shows what happened, except refusals in text: these are returned, and the caller reports

@@ -55,8 +55,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
         if theory != nimbers {
             return Err(Failure::reported(text!(
                 "the search and {code} disagree: this is a bug in grundy",
-                "搜索结果与 {code} 不一致：这是本程序的错误",
-                code
+                "搜索结果与 {code} 不一致：这是本程序的错误"
             )));
         }
     }
@@ -86,10 +85,7 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
             vec![
                 text!(
                     "{code}{names}: a row of n cells `{cell}` is a heap of n",
-                    "{code}{names}：n 格 `{cell}` 的一行就是大小为 n 的堆",
-                    code,
-                    names,
-                    cell
+                    "{code}{names}：n 格 `{cell}` 的一行就是大小为 n 的堆"
                 ),
                 text!(
                     "proved: dead cells separate runs, and what a move leaves of a run is what the digits allow",
@@ -131,9 +127,7 @@ fn refused(arguments: &Row, error: &InvalidRule) -> Text {
     match arguments.rules.iter().find(|rule| rule.parse::<Ruleset>().is_ok()) {
         Some(ruleset) => text!(
             "{error}\n`{ruleset}` is a ruleset of heaps: `grundy nimbers {ruleset}` answers for it",
-            "{error}\n`{ruleset}` 是堆的规则：请用 `grundy nimbers {ruleset}`",
-            error,
-            ruleset
+            "{error}\n`{ruleset}` 是堆的规则：请用 `grundy nimbers {ruleset}`"
         ),
         None => error,
     }
@@ -151,22 +145,17 @@ fn not_found(cells: usize, unsettled: Unsettled) -> Text {
     match unsettled {
         Unsettled::TooManyPositions { limit } => text!(
             "a row of {cells} cells: more than {limit} positions can be reached; `-n` asks for shorter rows",
-            "{cells} 格的一行：可到达的局面多于 {limit} 个；请用 `-n` 指定更短的长度",
-            cells,
-            limit
+            "{cells} 格的一行：可到达的局面多于 {limit} 个；请用 `-n` 指定更短的长度"
         ),
         Unsettled::TooManyMoves { limit } => text!(
             "a row of {cells} cells: the positions that can be reached have more than {limit} moves; `-n` asks for shorter rows",
-            "{cells} 格的一行：可到达的局面共有超过 {limit} 种走法；请用 `-n` 指定更短的长度",
-            cells,
-            limit
+            "{cells} 格的一行：可到达的局面共有超过 {limit} 种走法；请用 `-n` 指定更短的长度"
         ),
         Unsettled::Endless => text!(
             "a row of {cells} cells: play can go on forever; only positions from which every play ends have nimbers",
-            "{cells} 格的一行：可能无限进行下去；只有必定终局的局面才有 SG 值",
-            cells
+            "{cells} 格的一行：可能无限进行下去；只有必定终局的局面才有 SG 值"
         ),
-        other => text!("a row of {cells} cells: {other}", "{cells} 格的一行：{other}", cells, other),
+        other => text!("a row of {cells} cells: {other}", "{cells} 格的一行：{other}"),
     }
 }
 

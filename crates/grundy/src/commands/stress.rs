@@ -84,8 +84,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
             let what = text!(
                 "not an input of {name}: {stop}",
                 "不是 {name} 的输入：{stop}",
-                name = entry.about().name,
-                stop
+                name = entry.about().name
             );
             Failure::usage(what)
         }
@@ -126,12 +125,8 @@ impl Subject for Shown {
 
     fn progress(&self, phase: Phase, covered: &Covered) {
         let tried = covered.small + covered.boundaries + covered.random;
-        let what = text!(
-            "{phase}, {tried} cases tried",
-            "{phase}，已试 {tried} 组",
-            phase = phase_name(phase),
-            tried
-        );
+        let what =
+            text!("{phase}, {tried} cases tried", "{phase}，已试 {tried} 组", phase = phase_name(phase));
         self.line.set_message(what.said(self.language).to_owned());
     }
 }

@@ -18,9 +18,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {
     if count > MOST_FILES {
         return Err(text!(
             "Hydro takes at most {MOST_FILES} files, and there are {count}",
-            "Hydro 至多接受 {MOST_FILES} 个文件，而这里有 {count} 个",
-            MOST_FILES,
-            count
+            "Hydro 至多接受 {MOST_FILES} 个文件，而这里有 {count} 个"
         ));
     }
     let time = package.time_limit * count as u32;
@@ -29,7 +27,6 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {
             "Hydro takes at most {most} s of time limits in all, and {count} files with {each} ms each are {all} s; `--time-limit` sets another limit",
             "Hydro 的时间限制合计至多 {most} 秒，而 {count} 个文件各 {each} 毫秒，合计 {all} 秒；可用 `--time-limit` 改小",
             most = MOST_TIME.as_secs(),
-            count,
             each = package.time_limit.as_millis(),
             all = time.as_secs()
         ));

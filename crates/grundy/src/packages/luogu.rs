@@ -36,7 +36,7 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {
     // The validator is for contests in which contestants try to break the programs of others.
     files.extend(package.programs());
     let bytes = zipped(&files)
-        .map_err(|error| text!("the zip cannot be made: {error}", "无法生成压缩包：{error}", error))?;
+        .map_err(|error| text!("the zip cannot be made: {error}", "无法生成压缩包：{error}"))?;
     if bytes.len() > MOST_BYTES {
         return Err(text!(
             "Luogu takes at most {most} MB, and the zip has {size}; `--size small` makes less",

@@ -85,11 +85,11 @@ impl WinningMoves {
     pub fn said(&self, language: Language) -> String {
         let mut lines = vec![match self.count {
             Some(0) => text!("winning first moves: 0", "没有必胜的第一步"),
-            Some(count) => text!("winning first moves: {count}", "必胜的第一步：共 {count} 种", count),
+            Some(count) => text!("winning first moves: {count}", "必胜的第一步：共 {count} 种"),
             None => text!("a winning first move:", "一种必胜的第一步："),
         }];
         for WinningMove { words, .. } in &self.first {
-            lines.push(text!("  {words}", "  {words}", words));
+            lines.push(text!("  {words}", "  {words}"));
         }
         let more = self.count.unwrap_or_default().saturating_sub(self.first.len() as u128);
         lines.extend((more > 0).then(|| more_of(more)));
@@ -141,8 +141,8 @@ impl Replies {
         let mut lines =
             vec![text!("every first move loses; a winning reply to each:", "每种第一步都输；必胜的应手：")];
         for (chosen, reply) in &self.first {
-            lines.push(text!("  {chosen}", "  {chosen}", chosen));
-            lines.push(text!("    reply: {reply}", "    应手：{reply}", reply));
+            lines.push(text!("  {chosen}", "  {chosen}"));
+            lines.push(text!("    reply: {reply}", "    应手：{reply}"));
         }
         lines.extend((self.more > 0).then(|| more_of(self.more)));
         in_lines(&lines, language)

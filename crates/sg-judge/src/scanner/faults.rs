@@ -28,14 +28,13 @@ impl Scanner<'_> {
         let head = token.head.printable();
         let cut = token.length > SHOWN as u64;
         let found = if token.length >= LONGEST_TOKEN {
-            text!("`{head}...` (a gigabyte or more)", "`{head}...`（不少于 1 GB）", head)
+            text!("`{head}...` (a gigabyte or more)", "`{head}...`（不少于 1 GB）")
         } else if cut {
-            text!("`{head}...` ({length} bytes)", "`{head}...`（{length} 字节）", head, length = token.length)
+            text!("`{head}...` ({length} bytes)", "`{head}...`（{length} 字节）", length = token.length)
         } else {
             Text::plain(format_args!("`{head}`"))
         };
-        let message =
-            text!("expected {expected}, found {found}", "应为 {expected}，实际为 {found}", expected, found);
+        let message = text!("expected {expected}, found {found}", "应为 {expected}，实际为 {found}");
         let error = self.error_at(token, message);
         Fault::Input(Box::new(InputError { hint: hint(&head), ..error }))
     }
@@ -109,13 +108,11 @@ fn hint(token: &str) -> Option<Text> {
     match plain {
         Some(plain) if token.chars().any(|c| ('\u{ff10}'..='\u{ff19}').contains(&c)) => Some(text!(
             "these are full-width digits; numbers are written in ASCII: `{plain}`",
-            "这些是全角数字，数字应写成 ASCII：`{plain}`",
-            plain
+            "这些是全角数字，数字应写成 ASCII：`{plain}`"
         )),
         Some(plain) => Some(text!(
             "some characters are not ASCII; in ASCII this is `{plain}`",
-            "有些字符不是 ASCII；写成 ASCII 是 `{plain}`",
-            plain
+            "有些字符不是 ASCII；写成 ASCII 是 `{plain}`"
         )),
         None if token.chars().any(|c| c.is_numeric() && !c.is_ascii()) => {
             Some(text!("numbers are written in the ASCII digits 0 to 9", "数字只能用 ASCII 的 0 到 9"))

@@ -28,7 +28,7 @@ pub fn say(event: &Event) -> Vec<Line> {
         Event::Explained(event) => explained(event),
         Event::Undone { moves, view } => {
             let moves = several(*moves as u128, Phrase::both("move", "步"));
-            let mut lines = vec![text!("{moves} undone", "悔棋：{moves}", moves).into()];
+            let mut lines = vec![text!("{moves} undone", "悔棋：{moves}").into()];
             lines.extend(position(view));
             lines
         }
@@ -79,11 +79,11 @@ fn position(view: &View) -> Vec<Line> {
         numbers.push(text!("none", "无"));
     }
     if let more @ 1.. = view.numbers.len().saturating_sub(MOST_NUMBERS) {
-        numbers.push(text!("... and {more} more", "…… 另有 {more} 个", more));
+        numbers.push(text!("... and {more} more", "…… 另有 {more} 个"));
     }
     let numbers = joined(&numbers, Phrase::same(" "));
     let mut lines =
-        vec![text!("{label}: {numbers}", "{label}：{numbers}", label = label(view.object), numbers).into()];
+        vec![text!("{label}: {numbers}", "{label}：{numbers}", label = label(view.object)).into()];
     if let Some(picture) = view.picture.as_ref().filter(|picture| !picture.is_empty()) {
         lines.push(indented(Text::plain(picture)));
     }
@@ -160,7 +160,7 @@ fn ended(event: &Ended) -> Vec<Line> {
         Player::First => (Style::Good, Phrase::both("the first player wins", "先手赢了")),
         Player::Second => (Style::Good, Phrase::both("the second player wins", "后手赢了")),
     };
-    let mut lines = vec![styled(style, text!("{stuck}: {winner}", "{stuck}：{winner}", stuck, winner))];
+    let mut lines = vec![styled(style, text!("{stuck}: {winner}", "{stuck}：{winner}"))];
     lines.extend(review(&event.review));
     lines
 }
@@ -174,14 +174,12 @@ fn verdict(judged: &Judged) -> Text {
         Verdict::Unknown => text!("not judged", "未能判定"),
     };
     if let Some(better) = &judged.better {
-        verdict =
-            text!("{verdict}, {better} would have won", "{verdict}，走 {better} 就能赢", verdict, better);
+        verdict = text!("{verdict}, {better} would have won", "{verdict}，走 {better} 就能赢");
     }
     if judged.at_random() && judged.verdict == Verdict::Mistake {
         verdict = text!(
             "{verdict} (a random move, as this level plays now and then)",
-            "{verdict}（这个水平会偶尔乱走）",
-            verdict
+            "{verdict}（这个水平会偶尔乱走）"
         );
     }
     verdict
@@ -208,7 +206,7 @@ fn review(review: &Reviewed) -> Vec<Line> {
     let skipped = review.judged.len().saturating_sub(MOST_MOVES);
     if skipped > 0 {
         let moves = several(skipped as u128, Phrase::both("earlier move", "步"));
-        lines.push(indented(text!("... {moves}", "…… 之前的 {moves}", moves)));
+        lines.push(indented(text!("... {moves}", "…… 之前的 {moves}")));
     }
     lines.extend(review.judged[skipped..].iter().map(|each| indented(judged(each))));
     lines.push(mistake(&review.judged).into());
@@ -231,7 +229,6 @@ pub fn mistake(judged: &[Judged]) -> Text {
     text!(
         "{whose} first mistake was move {number}, {played}: {better} would have won",
         "{whose}第一处失误在第 {number} 步（{played}），走 {better} 就能赢",
-        whose,
         number = mistake.number,
         played = mistake.played,
         better = mistake.better.as_ref().map(ToString::to_string).unwrap_or_default()
@@ -250,9 +247,7 @@ fn explained(event: &Explained) -> Vec<Line> {
         lines.extend(each.sums.map(|(before, after)| {
             indented(text!(
                 "nim-sum {before} before the move, {after} after it",
-                "走前异或和 {before}，走后 {after}",
-                before,
-                after
+                "走前异或和 {before}，走后 {after}"
             ))
         }));
     }
@@ -295,8 +290,7 @@ pub fn because(because: Because) -> Text {
         ),
         Because::FewestReplies(Some(count)) => text!(
             "every move loses; of the moves compared this one leaves the fewest winning replies, {count}",
-            "怎么走都输；在比较过的走法中，这一步留下的必胜的应手最少，为 {count} 种",
-            count
+            "怎么走都输；在比较过的走法中，这一步留下的必胜的应手最少，为 {count} 种"
         ),
         Because::FewestReplies(None) => text!("every move loses", "怎么走都输"),
         Because::NotFound => {

@@ -58,8 +58,7 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
         (Convention::Normal, _) => vec![
             text!(
                 "{each} is an independent game; a move is made in one of them",
-                "{each}都是独立的子游戏，每一步只动其中一个",
-                each
+                "{each}都是独立的子游戏，每一步只动其中一个"
             ),
             text!(
                 "its nimber is the least number 0, 1, 2, ... that is not the nimber of any of its options (the \
@@ -79,8 +78,7 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
                  others are firm; with a firm one the player to move wins if and only if the nim-sum is not 0, without one \
                  if and only if it is 0",
                 "{each}是驯顺的（tame）：与一个 Nim 堆相当；相当于 0 或 1 的称为易变（fickle），其余称为稳定（firm）；有稳定者时，\
-                 轮到走的一方必胜当且仅当异或和不为 0；没有时，当且仅当异或和为 0",
-                each
+                 轮到走的一方必胜当且仅当异或和不为 0；没有时，当且仅当异或和为 0"
             ),
             text!(
                 "so play as under normal play until your move would leave only fickle ones; then leave an odd number of those \
@@ -95,8 +93,7 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
                  positions that can replace one another into one class; {each} has its class, and the class of all together \
                  says who wins",
                 "此游戏没有简单的规则：胜负要查表，即 misère 商，可以互相替换的局面在其中归为一类；{each}各有所属的类，合在一起\
-                 所属的类决定胜负",
-                each
+                 所属的类决定胜负"
             ),
             text!(
                 "this cannot be done in your head: the next hint shows a move, and an answer to every reply",
@@ -154,24 +151,20 @@ pub fn product(why: &Why, object: Object) -> Vec<Line> {
     let factor = |term: &Term| {
         let (name, element) = (named(object, term.name), term.element.unwrap_or_default());
         if term.times == 1 {
-            return text!("{name}: class {element}", "{name}：第 {element} 类", name, element);
+            return text!("{name}: class {element}", "{name}：第 {element} 类");
         }
         let times = several(term.times, Phrase::both("time", "个"));
-        text!("{name}, {times}: class {element}", "{name}，{times}：第 {element} 类", name, times, element)
+        text!("{name}, {times}: class {element}", "{name}，{times}：第 {element} 类")
     };
     let product = if why.outcome.is_n() {
         text!(
             "together: class {element} of {order}, in which the player to move wins",
-            "合在一起：{order} 类中的第 {element} 类，轮到走的一方必胜",
-            element,
-            order
+            "合在一起：{order} 类中的第 {element} 类，轮到走的一方必胜"
         )
     } else {
         text!(
             "together: class {element} of {order}, in which the player to move loses",
-            "合在一起：{order} 类中的第 {element} 类，轮到走的一方必败",
-            element,
-            order
+            "合在一起：{order} 类中的第 {element} 类，轮到走的一方必败"
         )
     };
     why.terms.iter().map(factor).chain([product]).map(Line::from).collect()
@@ -195,20 +188,12 @@ pub fn step(why: &Why, object: Object) -> Vec<Line> {
     let mut lines = vec![Line::from(text!(
         "the step: leave nim-sum 0, from which every move leads to another nim-sum; to do so change one nimber g into \
          g xor {sum}, where that is smaller than g",
-        "关键一步：把异或和变成 0，对方怎么走都会使它不再是 0；为此把某个 SG 值 g 变成 g xor {sum}，要求它小于 g",
-        sum
+        "关键一步：把异或和变成 0，对方怎么走都会使它不再是 0；为此把某个 SG 值 g 变成 g xor {sum}，要求它小于 g"
     ))];
     let smaller = why.terms.iter().filter(|term| (term.nimber ^ sum) < term.nimber);
     lines.extend(smaller.take(MOST).map(|term| {
         let (name, nimber, wanted) = (named(object, term.name), term.nimber, (term.nimber ^ sum));
-        indented(text!(
-            "{name}: {nimber} xor {sum} = {wanted}",
-            "{name}：{nimber} xor {sum} = {wanted}",
-            name,
-            nimber,
-            sum,
-            wanted
-        ))
+        indented(text!("{name}: {nimber} xor {sum} = {wanted}", "{name}：{nimber} xor {sum} = {wanted}"))
     }));
     lines
 }
@@ -263,7 +248,7 @@ pub fn columns(why: &Why, object: Object) -> Option<Columns> {
 
 /// A component: `heap 7`.
 fn named(object: Object, name: u64) -> Text {
-    text!("{term} {name}", "{term} {name}", term = term(object), name)
+    text!("{term} {name}", "{term} {name}", term = term(object))
 }
 
 fn note(term: &Term) -> Text {
@@ -271,14 +256,14 @@ fn note(term: &Term) -> Text {
     match (term.tame, term.times) {
         (Some(tame), count) => {
             let note = if tame.firm { text!("firm", "稳定") } else { text!("fickle", "易变") };
-            if count < 2 { note } else { text!("{note}, {times}", "{note}，{times}", note, times) }
+            if count < 2 { note } else { text!("{note}, {times}", "{note}，{times}") }
         }
         (None, _) if term.nimber.is_zero() => text!("adds nothing", "不影响异或和"),
         (None, 1) => Text::default(),
         (None, count) if count.is_multiple_of(2) => {
-            text!("{times}: they cancel in pairs", "{times}：两两抵消", times)
+            text!("{times}: they cancel in pairs", "{times}：两两抵消")
         }
-        (None, _) => text!("{times}: all but one cancel in pairs", "{times}：抵消后剩一个", times),
+        (None, _) => text!("{times}: all but one cancel in pairs", "{times}：抵消后剩一个"),
     }
 }
 
@@ -347,28 +332,26 @@ pub fn mex(why: &Why, object: Object) -> Option<Mex> {
         let examples_said: Vec<Text> = examples.iter().map(option).collect();
         let mut options = joined(&examples_said, Phrase::both("; ", "；"));
         if let more @ 1.. = count - examples.len() {
-            options = text!("{options}; {more} more", "{options}；另有 {more} 个", options, more);
+            options = text!("{options}; {more} more", "{options}；另有 {more} 个");
         }
-        let text = text!("{nimber}: {options}", "{nimber}：{options}", nimber, options);
+        let text = text!("{nimber}: {options}", "{nimber}：{options}");
         MexRow { nimber: *nimber, missing: false, text }
     };
     let mut rows: Vec<MexRow> = table.rows.iter().take(MOST_ROWS).map(row).collect();
     let nimber = table.nimber;
     let text = text!(
         "{nimber}: no move gives it, so this is the nimber of {name}",
-        "{nimber}：走不到，所以这就是{name} 的 SG 值",
-        nimber,
-        name
+        "{nimber}：走不到，所以这就是{name} 的 SG 值"
     );
     let place = rows.partition_point(|row| row.nimber < nimber);
     rows.insert(place, MexRow { nimber, missing: true, text });
     let more = table.rows.len().saturating_sub(MOST_ROWS);
     Some(Mex {
-        title: text!("where {name} can go, by nimber", "{name} 能走到哪里，按 SG 值分组", name),
+        title: text!("where {name} can go, by nimber", "{name} 能走到哪里，按 SG 值分组"),
         rows,
         more: (more > 0).then(|| {
             let more = several(more as u128, Phrase::both("more nimber", "个 SG 值"));
-            text!("... and {more}", "…… 另有 {more}", more)
+            text!("... and {more}", "…… 另有 {more}")
         }),
     })
 }
@@ -383,7 +366,7 @@ fn plan(plan: &Plan, people: bool) -> Vec<Line> {
 /// A reply with its answer.
 #[must_use]
 pub fn reply((reply, answer): &(Move, Move)) -> Text {
-    text!("after {reply}: play {answer}", "{reply} 时走 {answer}", reply, answer)
+    text!("after {reply}: play {answer}", "{reply} 时走 {answer}")
 }
 
 /// The words that there are more replies than are listed.
@@ -397,11 +380,9 @@ pub fn more_replies() -> Text {
 pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
     let mut lines = Vec::new();
     if let Some(chosen) = &plan.chosen {
-        lines.push(styled(Style::Good, text!("play {chosen}", "走 {chosen}", chosen)));
+        lines.push(styled(Style::Good, text!("play {chosen}", "走 {chosen}")));
         if let Some(count) = plan.count.filter(|&count| count > 1) {
-            lines.push(
-                text!("it is one of {count} winning moves", "这是 {count} 种必胜走法之一", count).into(),
-            );
+            lines.push(text!("it is one of {count} winning moves", "这是 {count} 种必胜走法之一").into());
         }
     }
     let no_replies = plan.replies.is_empty();

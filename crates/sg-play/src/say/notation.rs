@@ -8,8 +8,7 @@ use sg_text::{Text, text};
 pub fn notation(error: &NotationError) -> (Text, Option<Text>) {
     let character = error.text.get(..error.at).map_or(0, |before| before.chars().count()) + 1;
     let problem = Text::both(error.problem.to_string(), problem(&error.problem));
-    let text =
-        text!("character {character}: {problem}", "第 {character} 个字符：{problem}", character, problem);
+    let text = text!("character {character}: {problem}", "第 {character} 个字符：{problem}");
     (text, error.help().map(|help| Text::both(help, advice(error))))
 }
 

@@ -23,40 +23,35 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Text {
         Refusal::NotUnderstood { found } => text!(
             "`{found}` is neither a move such as {example} nor one of ?, why, undo, help, quit",
             "`{found}` 既不是走法（如 {example}），也不是 ?、why、undo、help、quit 之一",
-            found,
             example = example(view)
         ),
         Refusal::NumberTooLarge { found } => {
-            text!("the number {found} is too large", "数 {found} 太大", found)
+            text!("the number {found} is too large", "数 {found} 太大")
         }
         Refusal::NotThere { from } => not_there(*from, object),
         Refusal::Forbidden { from, why } => {
-            text!("not a move from {from}: {why}", "从 {from} 不能这样走：{why}", from, why = forbidden(why))
+            text!("not a move from {from}: {why}", "从 {from} 不能这样走：{why}", why = forbidden(why))
         }
         Refusal::NoBottle { bottle } if piles => {
-            text!("there is no pile {bottle}", "没有第 {bottle} 堆", bottle)
+            text!("there is no pile {bottle}", "没有第 {bottle} 堆")
         }
-        Refusal::NoBottle { bottle } => text!("there is no bottle {bottle}", "没有瓶子 {bottle}", bottle),
+        Refusal::NoBottle { bottle } => text!("there is no bottle {bottle}", "没有瓶子 {bottle}"),
         Refusal::EmptyBottle { bottle } if piles => {
-            text!("pile {bottle} is empty", "第 {bottle} 堆是空的", bottle)
+            text!("pile {bottle} is empty", "第 {bottle} 堆是空的")
         }
-        Refusal::EmptyBottle { bottle } => text!("bottle {bottle} is empty", "瓶子 {bottle} 是空的", bottle),
+        Refusal::EmptyBottle { bottle } => text!("bottle {bottle} is empty", "瓶子 {bottle} 是空的"),
         Refusal::BottlesNotRight { bottle } if piles => text!(
             "a stone off pile {bottle} becomes two, on piles further right: {bottle} -> j k, {bottle} < j <= k",
-            "第 {bottle} 堆的一颗石子变成两颗，放到更靠右的堆：{bottle} -> j k，{bottle} < j <= k",
-            bottle
+            "第 {bottle} 堆的一颗石子变成两颗，放到更靠右的堆：{bottle} -> j k，{bottle} < j <= k"
         ),
         Refusal::BottlesNotRight { bottle } => text!(
             "a bean out of bottle {bottle} becomes two, in bottles further right: {bottle} -> j k, {bottle} < j <= k",
-            "瓶子 {bottle} 中的一颗豆变成两颗，放进更靠右的瓶子：{bottle} -> j k，{bottle} < j <= k",
-            bottle
+            "瓶子 {bottle} 中的一颗豆变成两颗，放进更靠右的瓶子：{bottle} -> j k，{bottle} < j <= k"
         ),
         Refusal::NotPowers { coin, most } => text!(
             "with coin {coin} the coins {coin}/r, {coin}/r^2, ... are turned, 1 to {most} of them, r a power of 2 \
              or of 3",
-            "与硬币 {coin} 一起翻转的是 {coin}/r、{coin}/r^2、……，1 到 {most} 枚，r 为 2 的幂或 3 的幂",
-            coin,
-            most
+            "与硬币 {coin} 一起翻转的是 {coin}/r、{coin}/r^2、……，1 到 {most} 枚，r 为 2 的幂或 3 的幂"
         ),
         Refusal::CutLeavesNothing => text!(
             "a cut is written {example}: nothing is left of what it cuts",
@@ -70,11 +65,11 @@ pub fn refusal(refusal: &Refusal, view: &View) -> Text {
 
 fn not_there(from: u64, object: Object) -> Text {
     match object {
-        Object::Runs => text!("there is no free run of {from}", "没有长为 {from} 的空格段", from),
-        Object::Heads => text!("coin {from} does not show heads", "硬币 {from} 不是正面朝上", from),
-        Object::Tails => text!("coin {from} does not show tails", "硬币 {from} 不是反面朝上", from),
-        Object::Vertices => text!("there is no edge below a vertex {from}", "结点 {from} 下方没有边", from),
-        _ => text!("there is no heap of {from}", "没有大小为 {from} 的堆", from),
+        Object::Runs => text!("there is no free run of {from}", "没有长为 {from} 的空格段"),
+        Object::Heads => text!("coin {from} does not show heads", "硬币 {from} 不是正面朝上"),
+        Object::Tails => text!("coin {from} does not show tails", "硬币 {from} 不是反面朝上"),
+        Object::Vertices => text!("there is no edge below a vertex {from}", "结点 {from} 下方没有边"),
+        _ => text!("there is no heap of {from}", "没有大小为 {from} 的堆"),
     }
 }
 
@@ -87,23 +82,20 @@ fn forbidden(forbidden: &Forbidden) -> Text {
             text!("every part must be smaller than the heap", "每一部分都必须小于这一堆")
         }
         Forbidden::Take { take: 0 } => text!("a move must take something", "每步必须取走一些"),
-        Forbidden::Take { take } => text!("no move takes {take}", "不能取 {take} 个", take),
-        Forbidden::Leave { take, heaps } => text!(
-            "a move that takes {take} may not leave {heaps} heaps",
-            "取 {take} 个时不能留下 {heaps} 堆",
-            take,
-            heaps
-        ),
+        Forbidden::Take { take } => text!("no move takes {take}", "不能取 {take} 个"),
+        Forbidden::Leave { take, heaps } => {
+            text!("a move that takes {take} may not leave {heaps} heaps", "取 {take} 个时不能留下 {heaps} 堆")
+        }
         Forbidden::PartsEqual => text!("the parts must differ", "各部分必须互不相等"),
         Forbidden::PartsDiffer => text!("the parts must be equal", "各部分必须相等"),
         Forbidden::TooManyParts { most } => {
-            text!("a move leaves at most {most} heaps", "一步最多留下 {most} 堆", most)
+            text!("a move leaves at most {most} heaps", "一步最多留下 {most} 堆")
         }
         Forbidden::TooFewCoins { least } => {
-            text!("a move turns at least {least} coins", "一步至少翻 {least} 枚硬币", least)
+            text!("a move turns at least {least} coins", "一步至少翻 {least} 枚硬币")
         }
         Forbidden::TooManyCoins { most } => {
-            text!("a move turns at most {most} coins", "一步最多翻 {most} 枚硬币", most)
+            text!("a move turns at most {most} coins", "一步最多翻 {most} 枚硬币")
         }
         Forbidden::CoinTwice => text!("a coin is named twice", "有一枚硬币写了两次"),
         Forbidden::NotNeighbours => text!("the coins must be adjacent", "硬币必须相邻"),
@@ -115,7 +107,7 @@ fn forbidden(forbidden: &Forbidden) -> Text {
 /// A number above a limit.
 #[must_use]
 pub fn too_large(number: u64, limit: u64) -> Text {
-    text!("{number} is too large: at most {limit} here", "{number} 太大：这里最多 {limit}", number, limit)
+    text!("{number} is too large: at most {limit} here", "{number} 太大：这里最多 {limit}")
 }
 
 /// The reason why a game is not played, in words.
@@ -123,7 +115,7 @@ pub fn too_large(number: u64, limit: u64) -> Text {
 pub fn unplayable(unplayable: &Unplayable) -> Text {
     match unplayable {
         Unplayable::TooManyNumbers { limit } => {
-            text!("a position has at most {limit} numbers here", "局面最多 {limit} 个数", limit)
+            text!("a position has at most {limit} numbers here", "局面最多 {limit} 个数")
         }
         Unplayable::TooLarge { number, limit } => too_large(*number, *limit),
         Unplayable::Nimber(error) => nimber(error),
@@ -142,8 +134,7 @@ pub fn unplayable(unplayable: &Unplayable) -> Text {
         }
         Unplayable::ManySizes { limit } => text!(
             "more than {limit} different sizes of heaps take too long here",
-            "不同大小的堆超过 {limit} 种，这里计算太费时",
-            limit
+            "不同大小的堆超过 {limit} 种，这里计算太费时"
         ),
         Unplayable::MisereOutOfReach { .. } => text!(
             "misere play of this position is out of reach: no theorem covers it, no misere quotient was found, \
@@ -152,8 +143,7 @@ pub fn unplayable(unplayable: &Unplayable) -> Text {
         ),
         Unplayable::NoTree { vertex } => text!(
             "vertex {vertex} is not joined to the ground: write for each vertex the one below it, and 0 for the ground",
-            "结点 {vertex} 不与地面相连：请依次写出每个结点下方的结点，地面写 0",
-            vertex
+            "结点 {vertex} 不与地面相连：请依次写出每个结点下方的结点，地面写 0"
         ),
     }
 }
@@ -163,26 +153,19 @@ fn nimber(error: &SolveError) -> Text {
         SolveError::OutOfReach { heap, computed, limit } => text!(
             "the nimber of heap {heap} is not known: no period is proved from {computed} heaps, and a table goes \
              no further than {limit}",
-            "堆 {heap} 的 SG 值未知：由前 {computed} 个值未能证明周期，而表最多算到 {limit}",
-            heap,
-            computed,
-            limit
+            "堆 {heap} 的 SG 值未知：由前 {computed} 个值未能证明周期，而表最多算到 {limit}"
         ),
         SolveError::TooSlow { heap, computed, .. } => text!(
             "the nimber of heap {heap} is not known: no period is proved from {computed} heaps, and a longer \
              table would take too long",
-            "堆 {heap} 的 SG 值未知：由前 {computed} 个值未能证明周期，算更长的表又太费时",
-            heap,
-            computed
+            "堆 {heap} 的 SG 值未知：由前 {computed} 个值未能证明周期，算更长的表又太费时"
         ),
         SolveError::CoinOutOfReach { coin, last } => text!(
             "the nimber of coin {coin} is not known: a table ends at coin {last}",
-            "硬币 {coin} 的 SG 值未知：表最多只算到硬币 {last}",
-            coin,
-            last
+            "硬币 {coin} 的 SG 值未知：表最多只算到硬币 {last}"
         ),
         SolveError::NimberTooWide { heap } => {
-            text!("the nimber of heap {heap} does not fit 64 bits", "堆 {heap} 的 SG 值超出 64 位", heap)
+            text!("the nimber of heap {heap} does not fit 64 bits", "堆 {heap} 的 SG 值超出 64 位")
         }
         _ => text!("there is not enough memory for the nimbers", "内存不足以存放 SG 值"),
     }

@@ -39,8 +39,7 @@ pub fn rules(rules: &Rules) -> Vec<Text> {
             "choose a coin x that shows tails; turn it and x/r, x/r^2, ... (1 to {most} of them), r a power of 2 \
              or of 3, every division exact",
             "选一枚反面朝上的硬币 x，翻转它以及 x/r、x/r^2、……（1 到 {most} 枚），r 为 2 的幂或 3 的幂，\
-             每次都须整除",
-            most
+             每次都须整除"
         )],
         Rules::Hackenbush => vec![text!(
             "cut an edge; what is no longer joined to the ground goes with it (v -> 0 cuts the edge below vertex v)",
@@ -53,9 +52,9 @@ fn turning(coins: &CoinTurning) -> Text {
     let least = coins.least();
     let number = match coins.most() {
         None if least == 1 => text!("any number of coins", "任意多枚硬币"),
-        None => text!("{least} coins or more", "至少 {least} 枚硬币", least),
-        Some(most) if most == least => text!("exactly {least} coins", "恰好 {least} 枚硬币", least),
-        Some(most) => text!("{least} to {most} coins", " {least} 到 {most} 枚硬币", least, most),
+        None => text!("{least} coins or more", "至少 {least} 枚硬币"),
+        Some(most) if most == least => text!("exactly {least} coins", "恰好 {least} 枚硬币"),
+        Some(most) => text!("{least} to {most} coins", " {least} 到 {most} 枚硬币"),
     };
     let shape = match coins.shape() {
         Shape::Any => Phrase::both("", ""),
@@ -64,9 +63,7 @@ fn turning(coins: &CoinTurning) -> Text {
     };
     text!(
         "turn {number}{shape}, the rightmost of them from heads to tails",
-        "翻转{number}{shape}，其中最右边的一枚由正面翻到反面",
-        number,
-        shape
+        "翻转{number}{shape}，其中最右边的一枚由正面翻到反面"
     )
 }
 
@@ -84,27 +81,24 @@ fn taking(rules: &TakingBreaking) -> Vec<Text> {
         let heaps: Vec<u32> = (0..32).filter(|heaps| digit >> heaps & 1 == 1).collect();
         let heaps = alternatives(&heaps);
         if takes.first() == Some(&0) {
-            let text = text!("split a heap into {heaps} heaps", "把一堆分成 {heaps} 堆", heaps);
+            let text = text!("split a heap into {heaps} heaps", "把一堆分成 {heaps} 堆");
             lines.push((0, text));
         }
         // A digit for taking nothing may mean taking something too.
         if let Some((first, takes)) = numbers(rules, digit, &takes) {
             let text = match digit {
-                0b01 => text!("take a whole heap of {takes}", "一堆恰有{takes}个时可整堆取走", takes),
+                0b01 => text!("take a whole heap of {takes}", "一堆恰有{takes}个时可整堆取走"),
                 0b10 => {
-                    text!("take {takes} from a larger heap", "从更大的一堆中取{takes}个（不能取完）", takes)
+                    text!("take {takes} from a larger heap", "从更大的一堆中取{takes}个（不能取完）")
                 }
-                0b11 => text!("take {takes} from a heap", "从一堆中取{takes}个", takes),
+                0b11 => text!("take {takes} from a heap", "从一堆中取{takes}个"),
                 0b111 => text!(
                     "take {takes} from a heap; what is left may be split into two heaps",
-                    "从一堆中取{takes}个，剩下的可以分成两堆",
-                    takes
+                    "从一堆中取{takes}个，剩下的可以分成两堆"
                 ),
                 _ => text!(
                     "take {takes} from a heap and leave the rest as {heaps} heaps",
-                    "从一堆中取{takes}个，剩下的分成 {heaps} 堆",
-                    takes,
-                    heaps
+                    "从一堆中取{takes}个，剩下的分成 {heaps} 堆"
                 ),
             };
             lines.push((first, text));
@@ -162,7 +156,7 @@ fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> Option<(usize
     } else if endless && let Some((shown, _)) = takes.split_once(", ...") {
         Text::plain(format_args!("{shown}, ..."))
     } else if !places.is_empty() {
-        text!("{takes}, ... (step {step})", "{takes}……（步长 {step}）", takes, step = tail.len())
+        text!("{takes}, ... (step {step})", "{takes}……（步长 {step}）", step = tail.len())
     } else if runs.len() > MOST_RUNS {
         Text::plain(format_args!("{takes}, ..."))
     } else if runs.iter().all(|(first, last)| last - first < 2) {
@@ -170,7 +164,7 @@ fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> Option<(usize
     } else {
         Text::plain(takes)
     };
-    Some((first, text!("{text}", " {text} ", text)))
+    Some((first, text!("{text}", " {text} ")))
 }
 
 /// Several alternatives: `0, 1 or 2`.
@@ -180,7 +174,7 @@ fn alternatives(all: &[impl Display]) -> Text {
         [only] => Text::plain(only),
         [first @ .., last] => {
             let first = joined(first, Phrase::same(", "));
-            text!("{first} or {last}", "{first} 或 {last}", first, last)
+            text!("{first} or {last}", "{first} 或 {last}")
         }
     }
 }

@@ -30,7 +30,7 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
         number += 1;
         let events = table.play.line(&line);
         for fault in table.show(&events)? {
-            table.complain(&text!("line {number}: {fault}", "第 {number} 行：{fault}", number, fault));
+            table.complain(&text!("line {number}: {fault}", "第 {number} 行：{fault}"));
         }
         if table.format == Format::Json && events.iter().any(|event| matches!(event, Event::Unplayable(_))) {
             break;

@@ -51,7 +51,7 @@ impl Helper for Moves {}
 /// Reads lines until the player leaves. After the game moves can be taken back.
 pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
     let failed = |error: &ReadlineError| {
-        Failure::reported(text!("cannot read the terminal: {error}", "无法读取终端：{error}", error))
+        Failure::reported(text!("cannot read the terminal: {error}", "无法读取终端：{error}"))
     };
     let config = Config::builder().build();
     let mut editor: Editor<Moves, MemHistory> =

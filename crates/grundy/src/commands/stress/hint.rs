@@ -120,7 +120,7 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
         Verdict::Exceeded(End::TimedOut(Clock::Cpu)) => {
             let why = if found.right_alone {
                 let cases = grouped(found.cases as u128);
-                text!("too slow for {cases} cases together", "{cases} 组数据一起超时", cases)
+                text!("too slow for {cases} cases together", "{cases} 组数据一起超时")
             } else {
                 text!(
                     "a loop that does not end, or too many steps for this input",
@@ -130,13 +130,12 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
             text!(
                 "{why}; the limit is {limit} s here (--time-limit), and may be another at the judge",
                 "{why}；这里的时限为 {limit} 秒（--time-limit），OJ 的时限可能不同",
-                why,
                 limit = time_limit(entry, arguments).as_secs_f64()
             )
         }
         Verdict::Exceeded(End::OutOfMemory) => {
             let limit = arguments.memory.0?;
-            text!("arrays too large? The limit is {limit} MiB", "数组开得太大？限制为 {limit} MiB", limit)
+            text!("arrays too large? The limit is {limit} MiB", "数组开得太大？限制为 {limit} MiB")
         }
         Verdict::Exceeded(End::OutputLimit(_)) => {
             text!("a loop that prints without end?", "死循环，一直在输出？")
@@ -151,9 +150,7 @@ fn landmark(found: &Found) -> Option<Text> {
     Some(match found.landmark.as_ref()? {
         Landmark::Greatest { name, value } => text!(
             "{name} = {value} is the greatest that is allowed: is an array or a loop too short?",
-            "{name} = {value} 是上界：数组是否开小了，循环是否少了一次？",
-            name,
-            value
+            "{name} = {value} 是上界：数组是否开小了，循环是否少了一次？"
         ),
         Landmark::Power { what, value, bits } => {
             let what = match what {
@@ -168,11 +165,7 @@ fn landmark(found: &Found) -> Option<Text> {
             text!(
                 "{what} is {value}, and 2^{bits} = {power}: is {small} too small?",
                 "{what} 为 {value}，而 2^{bits} = {power}：{small}是否太小？",
-                what,
-                value,
-                bits,
-                power = 1_u64 << bits,
-                small
+                power = 1_u64 << bits
             )
         }
     })
@@ -232,7 +225,6 @@ fn together(found: &Found, prepared: &Prepared) -> Option<Text> {
         return Some(text!(
             "it answers {answered} of {cases} cases and stops",
             "共 {cases} 组数据，只回答了 {answered} 组",
-            answered,
             cases = found.cases
         ));
     }

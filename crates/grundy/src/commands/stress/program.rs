@@ -221,9 +221,7 @@ fn compile(mut command: Command, compiler: &str, path: &Path) -> Result<(), Fail
             let text = text!(
                 "cannot start the compiler {compiler} for {path}: {why}",
                 "无法启动编译器 {compiler}（用于编译 {path}）：{why}",
-                compiler,
-                path = path.display(),
-                why
+                path = path.display()
             );
             Err(Failure::usage(text))
         }
@@ -255,13 +253,12 @@ pub(super) fn not_started(arguments: &Stress, why: &str) -> Text {
         text!(
             "it is a source file; without `--` it is compiled and run: `grundy stress {problem} {name}`",
             "这是源文件；去掉 `--` 就会编译并运行：`grundy stress {problem} {name}`",
-            problem = arguments.problem,
-            name
+            problem = arguments.problem
         )
     } else if path.is_file() && path.components().count() == 1 {
-        text!("it is in this directory: write `./{name}`", "它在当前目录下，应写作 `./{name}`", name)
+        text!("it is in this directory: write `./{name}`", "它在当前目录下，应写作 `./{name}`")
     } else if path.is_file() {
-        text!("is it executable? (`chmod +x {name}`)", "它有执行权限吗？（`chmod +x {name}`）", name)
+        text!("is it executable? (`chmod +x {name}`)", "它有执行权限吗？（`chmod +x {name}`）")
     } else {
         text!("is it compiled, and is the path right?", "编译了吗？路径对吗？")
     };
@@ -272,5 +269,5 @@ pub(super) fn not_started(arguments: &Stress, why: &str) -> Text {
         || Text::plain(why.to_owned()),
         |number| of_system(&io::Error::from_raw_os_error(number)),
     );
-    text!("{name} cannot be started: {why}; {advice}", "无法启动 {name}：{why}；{advice}", name, why, advice)
+    text!("{name} cannot be started: {why}; {advice}", "无法启动 {name}：{why}；{advice}")
 }

@@ -158,7 +158,7 @@ impl Paper {
                 "为什么答案是 `{answer}`",
                 answer = answer.trim_end().replace('\n', " / ")
             ),
-            _ => text!("why (case {case})", "为什么（第 {case} 组数据）", case),
+            _ => text!("why (case {case})", "为什么（第 {case} 组数据）"),
         };
         self.section(why, &self.shown(&self.explanation(entry, found), LINES_OF_EXPLANATION));
     }
@@ -186,7 +186,7 @@ impl Paper {
     /// The words that there are more lines.
     fn more_lines(&self, left: usize) -> Option<String> {
         let lines = several(left as u128, Phrase::both("more line", "行"));
-        let text = text!("  ... and {lines}\n", "  …… 另有 {lines}\n", lines);
+        let text = text!("  ... and {lines}\n", "  …… 另有 {lines}\n");
         (left > 0).then(|| text.said(self.language).to_owned())
     }
 
@@ -266,7 +266,7 @@ pub(super) fn verdict(found: &Found) -> Text {
                 Stream::Stdout => STANDARD_OUTPUT,
                 Stream::Stderr => STANDARD_ERROR,
             };
-            text!("output limit exceeded (OLE) on {stream}", "{stream}超出输出限制（OLE）", stream)
+            text!("output limit exceeded (OLE) on {stream}", "{stream}超出输出限制（OLE）")
         }
         Verdict::Crashed(end) | Verdict::Exceeded(end) => runtime_error(end, found),
     };
@@ -274,19 +274,15 @@ pub(super) fn verdict(found: &Found) -> Text {
         0..3 if matches!(found.verdict, Verdict::Exceeded(End::TimedOut(_) | End::OutOfMemory)) => text!(
             "{what}, close to the limit: {failed} of 3 more runs exceeded it",
             "{what}，接近上限：重跑 3 次，{failed} 次超出",
-            what,
             failed = found.failed
         ),
         0 => text!(
             "unstable: {what} once, then right in 3 runs on the same input",
-            "结果不稳定：首次{what}，重跑 3 次均正确",
-            what
+            "结果不稳定：首次{what}，重跑 3 次均正确"
         ),
         failed @ 1..3 => text!(
             "unstable: {what} in {failed} of 3 runs on the same input",
-            "结果不稳定：同一输入运行 3 次，{failed} 次{what}",
-            failed,
-            what
+            "结果不稳定：同一输入运行 3 次，{failed} 次{what}"
         ),
         _ => what,
     }
@@ -295,10 +291,10 @@ pub(super) fn verdict(found: &Found) -> Text {
 fn runtime_error(end: &End, found: &Found) -> Text {
     let kind = match end {
         End::StackOverflow => text!("stack overflow", "栈溢出"),
-        End::Exited(status) => text!("exit status {status}", "返回值 {status}", status),
+        End::Exited(status) => text!("exit status {status}", "返回值 {status}"),
         End::Signalled(signal) => {
             let name = signal_name(*signal).map(|name| format!(" ({name})")).unwrap_or_default();
-            text!("signal {signal}{name}", "信号 {signal}{name}", signal, name)
+            text!("signal {signal}{name}", "信号 {signal}{name}")
         }
         // What ends the search is not a verdict.
         end => Text::plain(end),
@@ -307,10 +303,9 @@ fn runtime_error(end: &End, found: &Found) -> Text {
         Some(line) => text!(
             "runtime error (RE): {kind}, {line}",
             "运行时错误（RE）：{kind}，{line}",
-            kind,
             line = shortened(&line, 120)
         ),
-        None => text!("runtime error (RE): {kind}", "运行时错误（RE）：{kind}", kind),
+        None => text!("runtime error (RE): {kind}", "运行时错误（RE）：{kind}"),
     }
 }
 
@@ -344,21 +339,16 @@ fn origin(found: &Found, covered: &Covered) -> Text {
         Some(Shrunk { finished, runs }) => {
             let runs = several(runs, Phrase::both("run", "次"));
             if finished {
-                text!(
-                    "shrunk in {runs}; no smaller one was found",
-                    "运行 {runs}缩小得到，没有找到更小的",
-                    runs
-                )
+                text!("shrunk in {runs}; no smaller one was found", "运行 {runs}缩小得到，没有找到更小的")
             } else {
                 text!(
                     "shrunk in {runs} and then stopped: perhaps not the smallest",
-                    "缩小中途停止（运行 {runs}），未必最小",
-                    runs
+                    "缩小中途停止（运行 {runs}），未必最小"
                 )
             }
         }
     };
-    text!("{phase}; {how}", "{phase}；{how}", phase, how)
+    text!("{phase}; {how}", "{phase}；{how}")
 }
 
 /// The cases that were tried.
@@ -370,22 +360,18 @@ fn covered(covered: &Covered) -> Text {
         let which = if all { Phrase::both("all", "全部") } else { Phrase::both("the first", "前") };
         parts.push(text!(
             "{which} {small} of size {size} or less (size: the count of numbers, plus how far each is above its minimum)",
-            "规模不超过 {size} 的{which} {small}（规模 = 数的个数 + 各数超出下界的部分）",
-            which,
-            small,
-            size
-        ));
+            "规模不超过 {size} 的{which} {small}（规模 = 数的个数 + 各数超出下界的部分）"));
     }
     if covered.boundaries > 0 {
         let cases = cases(covered.boundaries);
-        parts.push(text!("{cases} with numbers at their bounds", "取边界值的 {cases}", cases));
+        parts.push(text!("{cases} with numbers at their bounds", "取边界值的 {cases}"));
     }
     if covered.random > 0 {
         parts.push(text!("{cases} drawn at random", "随机的 {cases}", cases = cases(covered.random)));
     }
     if covered.limits > 0 {
         let inputs = several(covered.limits as u128, Phrase::both("input", "份输入"));
-        parts.push(text!("{inputs} at the limits", "达到上限的 {inputs}", inputs));
+        parts.push(text!("{inputs} at the limits", "达到上限的 {inputs}"));
     }
     if parts.is_empty() { text!("nothing", "无") } else { joined(&parts, Phrase::both(", ", "，")) }
 }
@@ -397,7 +383,7 @@ fn left(covered: &Covered) -> Option<Text> {
     let parts = [
         (small > 0).then(|| {
             let small = grouped(small as u128);
-            text!("{small} more of the small cases", "其余 {small} 组小数据", small)
+            text!("{small} more of the small cases", "其余 {small} 组小数据")
         }),
         (boundaries > 0).then(|| {
             text!("{cases} with numbers at their bounds", "取边界值的 {cases}", cases = cases(boundaries))
@@ -406,7 +392,7 @@ fn left(covered: &Covered) -> Option<Text> {
             .then(|| text!("{cases} drawn at random", "随机的 {cases}", cases = cases(random as usize))),
         (limits > 0).then(|| {
             let inputs = several(limits as u128, Phrase::both("input", "份输入"));
-            text!("{inputs} at the limits", "达到上限的 {inputs}", inputs)
+            text!("{inputs} at the limits", "达到上限的 {inputs}")
         }),
     ];
     let parts: Vec<Text> = parts.into_iter().flatten().collect();
