@@ -178,7 +178,7 @@ pub(crate) struct Nimber {
     #[arg(skip)]
     pub(crate) heaps: Vec<u64>,
     /// The number of winning moves to list for each heap; the others are only counted
-    #[arg(long, value_name = "COUNT", default_value = "20", value_parser = few, allow_negative_numbers = true)]
+    #[arg(long, value_name = "COUNT", default_value = "20", value_parser = up_to::<usize>(1_000_000), allow_negative_numbers = true)]
     pub(crate) list: usize,
     /// The maximum number of heaps to compute in search of a period
     #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
@@ -268,8 +268,9 @@ pub(crate) struct Row {
     /// The cell that rows are made of; by default the first one of the first rule
     #[arg(long, value_name = "CELL")]
     pub(crate) cell: Option<char>,
+    // Far beyond what the search reaches, which then reports its limit.
     /// The longest row that is searched
-    #[arg(short = 'n', long = "to", value_name = "N", default_value_t = 12, value_parser = row_length)]
+    #[arg(short = 'n', long = "to", value_name = "N", default_value_t = 12, value_parser = up_to::<usize>(1_000))]
     pub(crate) to: usize,
     /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
@@ -349,10 +350,10 @@ pub(crate) struct Product {
     #[arg(value_name = "X,Y", value_parser = place)]
     pub(crate) coins: Vec<[u64; 2]>,
     /// The last row and column of a table
-    #[arg(short = 'n', long = "to", value_name = "N", default_value = "15", value_parser = side, conflicts_with = "coins")]
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "15", value_parser = up_to::<u64>(1_000), conflicts_with = "coins")]
     pub(crate) to: u64,
     /// The number of winning moves to list for each coin; the others are only counted
-    #[arg(long, value_name = "COUNT", default_value = "20", value_parser = few, allow_negative_numbers = true)]
+    #[arg(long, value_name = "COUNT", default_value = "20", value_parser = up_to::<usize>(1_000_000), allow_negative_numbers = true)]
     pub(crate) list: usize,
     /// Output format; csv is for tables and has the columns x, y, nimber
     #[arg(long, value_enum, default_value_t = misere::TableFormat::Text)]
@@ -409,11 +410,6 @@ fn place(text: &str) -> Result<[u64; 2], BadValue> {
     Ok([coordinate(row)?, coordinate(column)?])
 }
 
-/// The side of a table.
-fn side(text: &str) -> Result<u64, BadValue> {
-    number(text, 1_000)
-}
-
 /// A larger number is a typing error.
 const MOST_THREADS: usize = 1024;
 
@@ -446,7 +442,7 @@ fn shard(text: &str) -> Result<[usize; 2], BadValue> {
 }
 
 fn computed_heap(text: &str) -> Result<usize, BadValue> {
-    number(text, LARGEST_COMPUTED).map(|heap| heap as usize)
+    number(text, LARGEST_COMPUTED)
 }
 
 /// A range of pixels as the parser of numbers takes it.
@@ -454,20 +450,17 @@ fn pixels(range: RangeInclusive<u32>) -> RangeInclusive<i64> {
     i64::from(*range.start())..=i64::from(*range.end())
 }
 
-/// Far beyond what the search reaches, which then reports its limit.
-fn row_length(text: &str) -> Result<usize, BadValue> {
-    number(text, 1_000).map(|cells| cells as usize)
-}
-
-fn few(text: &str) -> Result<usize, BadValue> {
-    number(text, 1_000_000).map(|count| count as usize)
+/// The parser of a whole number from 0 to `most`.
+fn up_to<N: TryFrom<u64>>(most: u64) -> impl Fn(&str) -> Result<N, BadValue> + Clone {
+    move |text| number(text, most)
 }
 
 /// A whole number from 0 to `most`, as [`read_number`] reads it.
-fn number(text: &str, most: u64) -> Result<u64, BadValue> {
-    match read_number(text) {
-        Some(value) if value <= most => Ok(value),
-        Some(_) => Err(text!("too large: at most {most}", "太大：至多 {most}").into()),
+fn number<N: TryFrom<u64>>(text: &str, most: u64) -> Result<N, BadValue> {
+    let read = read_number(text);
+    match read.map(|value| N::try_from(value).ok().filter(|_| value <= most)) {
+        Some(Some(value)) => Ok(value),
+        Some(None) => Err(text!("too large: at most {most}", "太大：至多 {most}").into()),
         None if text.starts_with('-') => {
             Err(text!("negative: at least 0, at most {most}", "是负数：至少 0，至多 {most}").into())
         }
@@ -500,7 +493,7 @@ mod tests {
             ("0^5", Ok(0)),
         ];
         for (text, expected) in rows {
-            assert_eq!(number(text, LARGEST_HEAP), expected, "{text}");
+            assert_eq!(any_heap(text), expected, "{text}");
         }
         for text in [
             "",
@@ -517,7 +510,7 @@ mod tests {
             "9^99999999999",
             "_",
         ] {
-            assert!(number(text, LARGEST_HEAP).is_err(), "{text}");
+            assert!(any_heap(text).is_err(), "{text}");
         }
     }
 }

@@ -4,8 +4,10 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use sg_core::{Move, Outcome};
+use sg_heaps::winning::WinningMoves;
+use sg_play::json::Json;
 use sg_text::coloured;
 use sg_text::wide;
 pub(crate) use sg_text::{counted, grouped, printable, shortened};
@@ -81,14 +83,19 @@ impl Output {
         Ok(writeln!(self)?)
     }
 
+    /// An object of JSON, of several lines.
+    pub(crate) fn object(&mut self, members: Vec<Member>) -> Result<(), Failure> {
+        self.json(&InLines(&Json::Object(members)))
+    }
+
     /// A line `name  value` with the values in one column.
     pub(crate) fn field(&mut self, name: &str, value: &str) -> io::Result<()> {
         let name = self.label(&padded(name, 13));
         writeln!(self, "{name} {value}")
     }
 
-    /// The heaps or coins of a position, a line each.
-    pub(crate) fn heaps(&mut self, name: &str, lines: impl Iterator<Item = String>) -> io::Result<()> {
+    /// Values of one name, a line each.
+    pub(crate) fn lines(&mut self, name: &str, lines: impl Iterator<Item = String>) -> io::Result<()> {
         for (at, line) in lines.enumerate() {
             self.field(if at == 0 { name } else { "" }, &line)?;
         }
@@ -102,6 +109,19 @@ impl Output {
             Outcome::P => "P-position: the player to move loses, whatever the move",
         });
         self.field("outcome", &who)
+    }
+
+    /// Writes the number of winning moves.
+    pub(crate) fn winning_moves(&mut self, count: Option<u128>) -> io::Result<()> {
+        self.field("winning moves", &count.map_or_else(|| "not counted".to_owned(), grouped))
+    }
+
+    /// Writes after `before` how many there are of which `listed` were written, if there are more.
+    pub(crate) fn more(&mut self, before: &str, count: Option<u128>, listed: usize) -> io::Result<()> {
+        match count.unwrap_or(0).saturating_sub(listed as u128) {
+            0 => Ok(()),
+            more => writeln!(self, "{before}... and {} more", grouped(more)),
+        }
     }
 
     /// True if the output goes to a terminal.
@@ -163,34 +183,49 @@ pub(crate) fn wrapped(line: &str, columns: usize) -> Vec<String> {
     parts
 }
 
-/// A move as JSON has it: what becomes of the heap that it is listed with.
-#[derive(Debug, Serialize)]
-pub(crate) struct Listed {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    take: Option<u64>,
-    leaves: Vec<u64>,
+/// The heaps of one size in a position, with what is known of one of them, and its winning moves: their number, unless they could not
+/// be counted, and the first of them.
+pub(crate) fn heaps_of_size(
+    size: u64,
+    times: usize,
+    known: impl IntoIterator<Item = Member>,
+    moves: &WinningMoves,
+) -> Json {
+    let listed = |Move { take, leaves, .. }: &Move| {
+        let take = take.map(|take| ("take", take.into()));
+        Json::Object(take.into_iter().chain([("leaves", leaves[..].into())]).collect())
+    };
+    let mut members = vec![("size", size.into()), ("times", times.into())];
+    members.extend(known);
+    members.extend(counted_moves(moves.count));
+    members.push(("listed", moves.listed.iter().map(listed).collect()));
+    Json::Object(members)
 }
 
-impl From<Move> for Listed {
-    fn from(Move { take, leaves, .. }: Move) -> Self {
-        Self { take, leaves }
+/// The number of winning moves; absent if they could not be counted.
+pub(crate) fn counted_moves(count: Option<u128>) -> Option<Member> {
+    count.map(|count| ("winning_moves", Json::Number(count)))
+}
+
+/// A member of an object of JSON.
+pub(crate) type Member = (&'static str, Json);
+
+/// JSON for [`serde_json`], which lays it out in several lines.
+struct InLines<'j>(&'j Json);
+
+impl Serialize for InLines<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Json::Null => serializer.serialize_none(),
+            Json::Flag(flag) => serializer.serialize_bool(*flag),
+            Json::Number(number) => serializer.serialize_u128(*number),
+            Json::Text(text) => serializer.serialize_str(text),
+            Json::List(list) => serializer.collect_seq(list.iter().map(InLines)),
+            Json::Object(members) => {
+                serializer.collect_map(members.iter().map(|(name, value)| (name, InLines(value))))
+            }
+        }
     }
-}
-
-/// The heaps of one size in a position, and the winning moves in each of them, as JSON has them.
-#[derive(Debug, Serialize)]
-pub(crate) struct HeapsOfSize<V> {
-    pub(crate) size: u64,
-    /// The number of heaps that have this size.
-    pub(crate) times: usize,
-    /// The value of a heap of this size.
-    #[serde(flatten)]
-    pub(crate) value: V,
-    /// Absent if they could not be counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) winning_moves: Option<u128>,
-    /// The first of them.
-    pub(crate) listed: Vec<Listed>,
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::{Format, HeapArgument, RulesetArg, heap_argument, number};
+use super::{Format, HeapArgument, RulesetArg, heap_argument, number, up_to};
 use sg_judge::BadValue;
 use sg_misere::certificate::MOST_ELEMENTS;
 
@@ -84,7 +84,7 @@ pub(crate) struct Period {
 /// Options that both ways to a quotient share.
 #[derive(Debug, Args)]
 pub(crate) struct Shared {
-    #[arg(long, value_name = "M", default_value = "3000", value_parser = elements,
+    #[arg(long, value_name = "M", default_value = "3000", value_parser = up_to::<u64>(MOST_ELEMENTS as u64),
           help = format!("The maximum number of elements, at most {MOST_ELEMENTS}"))]
     pub(crate) most_elements: u64,
     /// Write a certificate to this file
@@ -175,8 +175,4 @@ pub(crate) enum Only {
 
 fn small_heap(text: &str) -> Result<u64, BadValue> {
     number(text, 1_000_000)
-}
-
-fn elements(text: &str) -> Result<u64, BadValue> {
-    number(text, MOST_ELEMENTS as u64)
 }

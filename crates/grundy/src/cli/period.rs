@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use sg_heaps::engine::LongEngine;
 
-use super::{Format, RulesetArg, number, shard, threads};
+use super::{Format, RulesetArg, number, shard, threads, up_to};
 use sg_judge::BadValue;
 
 #[derive(Debug, Args)]
@@ -15,7 +15,7 @@ pub(crate) struct Period {
     /// The last heap to compute; by default 30 million where a fast method exists, and fewer where none does
     ///
     /// At most 10^15 for taking-and-breaking rulesets.
-    #[arg(long, value_name = "N", value_parser = long_heap, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = up_to::<usize>(1_000_000_000_000_000), allow_negative_numbers = true)]
     pub(crate) up_to: Option<usize>,
     /// Use about this much memory, such as 100M: all heaps but the first and the latest are dropped sooner
     ///
@@ -65,11 +65,6 @@ pub(crate) struct CheckProof {
     pub(crate) format: Format,
 }
 
-/// A heap of a search in bounded memory.
-fn long_heap(text: &str) -> Result<usize, BadValue> {
-    number(text, 1_000_000_000_000_000).map(|heap| heap as usize)
-}
-
 /// A size in bytes with its unit: `300M`, `2G`, `64MiB`; a number alone is in bytes.
 fn memory(text: &str) -> Result<usize, BadValue> {
     let upper = text.to_ascii_uppercase();
@@ -81,7 +76,7 @@ fn memory(text: &str) -> Result<usize, BadValue> {
         Some(b'T') => (&text[..text.len() - 1], 40),
         _ => (text, 0),
     };
-    let bytes = number(digits, 1 << 46 >> shift).map(|number| (number << shift) as usize);
+    let bytes = number(digits, 1 << 46 >> shift).map(|number: usize| number << shift);
     match bytes {
         Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),
         Ok(small) if digits == text && small << 20 >= LongEngine::LEAST_MEMORY => {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use sg_judge::{BadValue, Lang, text};
 
-use super::{Format, number};
+use super::{Format, number, up_to};
 
 /// Find the smallest input on which your program is wrong
 ///
@@ -46,7 +46,7 @@ pub(crate) struct Stress {
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many cases to try
-    #[arg(long, value_name = "N", default_value = "20000", value_parser = cases)]
+    #[arg(long, value_name = "N", default_value = "20000", value_parser = up_to::<u64>(1_000_000_000))]
     pub(crate) cases: u64,
     /// When to end the search, such as 20s or 2m; a run that has begun is waited for, and an input found by then is still shrunk, for
     /// about 20 s
@@ -267,10 +267,6 @@ fn memory(text: &str) -> Result<Memory, BadValue> {
 /// A memory limit.
 fn mebibytes() -> clap::builder::RangedU64ValueParser {
     clap::value_parser!(u64).range(1..=65_536)
-}
-
-fn cases(text: &str) -> Result<u64, BadValue> {
-    number(text, 1_000_000_000)
 }
 
 /// A time with its unit: `1.5s`, `200ms`, `2m`; a number alone is in seconds.

@@ -1,7 +1,6 @@
 //! `grundy check-proof`: checking the certificate of a period.
 
 use rayon::prelude::*;
-use serde::Serialize;
 use sg_heaps::period::certificate::Certificate;
 
 use crate::cli::Format;
@@ -12,21 +11,6 @@ use crate::output::{Output, counted, grouped};
 
 /// No certificate is longer.
 const MOST_BYTES: u64 = 1 << 28;
-
-/// The result of a check, for programs.
-#[derive(Debug, Serialize)]
-struct Record<'a> {
-    ruleset: &'a str,
-    verdict: &'static str,
-    period: u64,
-    preperiod: u64,
-    saltus: u64,
-    theorem_id: &'static str,
-    heaps: u64,
-    part: [usize; 2],
-    segments: usize,
-    checked: usize,
-}
 
 pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Failure> {
     let path = &arguments.file;
@@ -50,20 +34,18 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
     let claim = certificate.claim();
     let verdict = if parts == 1 { "verified" } else { "part verified" };
     if arguments.format == Format::Json {
-        let record = Record {
-            ruleset: certificate.ruleset(),
-            verdict,
-            period: claim.distance,
-            preperiod: claim.from,
-            saltus: claim.saltus,
-            theorem_id: certificate.theorem_id(),
-            heaps: certificate.heaps(),
-            part: [part, parts],
-            segments: checker.segments(),
-            checked: segments.len(),
-        };
-        output.json(&record)?;
-        return Ok(());
+        return output.object(vec![
+            ("ruleset", certificate.ruleset().into()),
+            ("verdict", verdict.into()),
+            ("period", claim.distance.into()),
+            ("preperiod", claim.from.into()),
+            ("saltus", claim.saltus.into()),
+            ("theorem_id", certificate.theorem_id().into()),
+            ("heaps", certificate.heaps().into()),
+            ("part", [part as u64, parts as u64][..].into()),
+            ("segments", checker.segments().into()),
+            ("checked", segments.len().into()),
+        ]);
     }
     output.field("ruleset", certificate.ruleset())?;
     output.field("period", &grouped(claim.distance))?;

@@ -1,10 +1,10 @@
 //! `grundy diff`: where two nimber sequences differ, and whether they are proved to be equal.
 
-use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
 use sg_heaps::Solver;
 use sg_heaps::comparison::{Comparison, EqualityProof, compare};
 use sg_heaps::solver::{Limits, SolveError};
+use sg_play::json::Json;
 
 use crate::cli::{Diff, Format, STANDARD_INPUT};
 use crate::failure::Failure;
@@ -78,66 +78,36 @@ fn equality(proof: Option<&EqualityProof>, heaps: u64, output: &mut Output) -> R
 }
 
 /// The answer for programs.
-#[derive(Debug, Serialize)]
-struct Record {
-    first: Side,
-    second: Side,
-    /// The heaps `0..heaps` were compared.
-    heaps: u64,
-    differences: u64,
-    first_difference: Option<First>,
-    equal_for_ever: Option<Proof>,
-    shift: Option<Shift>,
-}
-
-#[derive(Debug, Serialize)]
-struct Side {
-    ruleset: String,
-    code: Option<String>,
-}
-
-#[derive(Debug, Serialize)]
-struct First {
-    heap: u64,
-    nimbers: [u64; 2],
-}
-
-#[derive(Debug, Serialize)]
-struct Proof {
-    by: &'static str,
-    text: String,
-}
-
-#[derive(Debug, Serialize)]
-struct Shift {
-    first: u64,
-    second: u64,
-    heaps: u64,
-    equal_for_ever: Option<Proof>,
-}
-
 fn json(rulesets: &[Ruleset; 2], found: &Comparison, output: &mut Output) -> Result<(), Failure> {
-    let [first, second] =
-        [0, 1].map(|at: usize| Side { ruleset: rulesets[at].to_string(), code: rulesets[at].code() });
+    let side = |ruleset: &Ruleset| {
+        Json::Object(vec![("ruleset", ruleset.to_string().into()), ("code", ruleset.code().into())])
+    };
     let proof = |proof: &Option<EqualityProof>| {
-        proof.as_ref().map(|proof| Proof { by: proof.id(), text: proof.to_string() })
+        let said = |proof: &EqualityProof| {
+            Json::Object(vec![("by", proof.id().into()), ("text", proof.to_string().into())])
+        };
+        Json::from(proof.as_ref().map(said))
     };
-    let record = Record {
-        first,
-        second,
-        heaps: found.heaps,
-        differences: found.differences,
-        first_difference: found
-            .first
-            .map(|first| First { heap: first.heap, nimbers: [first.first.0, first.second.0] }),
-        equal_for_ever: proof(&found.proof),
-        shift: found.shifted.as_ref().map(|shifted| Shift {
-            first: shifted.first,
-            second: shifted.second,
-            heaps: shifted.heaps,
-            equal_for_ever: proof(&shifted.proof),
-        }),
-    };
-    output.json(&record)?;
-    Ok(())
+    let first_difference = found.first.map(|first| {
+        let nimbers = [first.first.0, first.second.0];
+        Json::Object(vec![("heap", first.heap.into()), ("nimbers", nimbers[..].into())])
+    });
+    let shift = found.shifted.as_ref().map(|shifted| {
+        Json::Object(vec![
+            ("first", shifted.first.into()),
+            ("second", shifted.second.into()),
+            ("heaps", shifted.heaps.into()),
+            ("equal_for_ever", proof(&shifted.proof)),
+        ])
+    });
+    output.object(vec![
+        ("first", side(&rulesets[0])),
+        ("second", side(&rulesets[1])),
+        // The heaps `0..heaps` were compared.
+        ("heaps", found.heaps.into()),
+        ("differences", found.differences.into()),
+        ("first_difference", first_difference.into()),
+        ("equal_for_ever", proof(&found.proof)),
+        ("shift", shift.into()),
+    ])
 }

@@ -2,52 +2,17 @@
 
 use std::io::Write;
 
-use serde::Serialize;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::{Nimber, Outcome};
 use sg_heaps::Solver;
 use sg_heaps::solver::{HeapMoves, Limits};
+use sg_play::json::Json;
 
 use crate::cli::{Format, Nimber as Arguments};
 use crate::failure::Failure;
-use crate::output::{HeapsOfSize, Listed, Output, counted, grouped};
+use crate::output::{Output, counted, counted_moves, heaps_of_size};
 use crate::ruleset::{load, title};
 use crate::solving;
-
-/// The answer, as JSON has it.
-#[derive(Debug, Serialize)]
-struct Position {
-    ruleset: String,
-    nim_sum: u64,
-    outcome: &'static str,
-    /// One entry for each size, the largest first.
-    heaps: Vec<HeapsOfSize<Value>>,
-    /// Over all heaps; absent if some could not be counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<u128>,
-}
-
-/// The value of the heaps of one size.
-#[derive(Debug, Serialize)]
-struct Value {
-    nimber: u64,
-    /// The winning moves in one of them leave this nim-sum.
-    wanted: u64,
-}
-
-impl From<HeapMoves> for HeapsOfSize<Value> {
-    fn from(of_size: HeapMoves) -> Self {
-        let HeapMoves { size, times, nimber, wanted, moves, .. } = of_size;
-        let listed = moves.listed.into_iter().map(Listed::from);
-        Self {
-            size,
-            times,
-            value: Value { nimber: nimber.0, wanted: wanted.0 },
-            winning_moves: moves.count,
-            listed: listed.collect(),
-        }
-    }
-}
 
 pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
@@ -62,24 +27,29 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     match arguments.format {
         Format::Text => text(&ruleset, position.nim_sum(), &by_size, output),
         Format::Json => {
-            let record = Position {
-                ruleset: ruleset.to_string(),
-                nim_sum: position.nim_sum().0,
-                outcome: position.outcome().letter(),
-                winning_moves: HeapMoves::total(&by_size),
-                heaps: by_size.into_iter().map(HeapsOfSize::from).collect(),
-            };
-            output.json(&record)?;
-            Ok(())
+            let mut members = vec![
+                ("ruleset", ruleset.to_string().into()),
+                ("nim_sum", position.nim_sum().0.into()),
+                ("outcome", position.outcome().letter().into()),
+                // The largest first.
+                ("heaps", by_size.iter().map(of_size).collect()),
+            ];
+            members.extend(counted_moves(HeapMoves::total(&by_size)));
+            output.object(members)
         }
     }
+}
+
+/// The heaps of one size; a winning move in one of them leaves the nim-sum that is wanted.
+fn of_size(HeapMoves { size, times, nimber, wanted, moves, .. }: &HeapMoves) -> Json {
+    heaps_of_size(*size, *times, [("nimber", nimber.0.into()), ("wanted", wanted.0.into())], moves)
 }
 
 fn text(ruleset: &Ruleset, nim_sum: Nimber, heaps: &[HeapMoves], output: &mut Output) -> Result<(), Failure> {
     output.field("ruleset", &title(ruleset))?;
     let width = heaps.iter().map(|heap| heap.size.to_string().len()).max().unwrap_or(0);
     let are_coins = matches!(ruleset.kind(), RulesetKind::CoinTurning(_));
-    output.heaps(
+    output.lines(
         if are_coins { "coins" } else { "heaps" },
         heaps.iter().map(|heap| {
             let times = if heap.times == 1 { String::new() } else { format!("  ({} times)", heap.times) };
@@ -91,8 +61,7 @@ fn text(ruleset: &Ruleset, nim_sum: Nimber, heaps: &[HeapMoves], output: &mut Ou
     if nim_sum.outcome() == Outcome::P {
         return Ok(());
     }
-    let all = HeapMoves::total(heaps).map_or_else(|| "not counted".to_owned(), grouped);
-    output.field("winning moves", &all)?;
+    output.winning_moves(HeapMoves::total(heaps))?;
     for heap in heaps.iter().filter(|heap| heap.moves.count != Some(0)) {
         let each = match (are_coins, heap.times) {
             (true, _) => "at coin",
@@ -116,10 +85,7 @@ fn text(ruleset: &Ruleset, nim_sum: Nimber, heaps: &[HeapMoves], output: &mut Ou
                 writeln!(output, "    {found}")?;
             }
         }
-        let more = heap.moves.count.unwrap_or(0).saturating_sub(heap.moves.listed.len() as u128);
-        if more > 0 {
-            writeln!(output, "    ... and {} more", grouped(more))?;
-        }
+        output.more("    ", heap.moves.count, heap.moves.listed.len())?;
     }
     Ok(())
 }

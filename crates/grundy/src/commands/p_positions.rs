@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
 use sg_heaps::Solver;
 use sg_heaps::period::Proved;
 use sg_heaps::solver::{FurtherZero, Limits, Nimbers};
 use sg_judge::{Language, Text, language, text};
+use sg_play::json::Json;
 
 use crate::cli::{Format, PPositions};
 use crate::failure::Failure;
@@ -21,29 +21,6 @@ const LEAST: usize = 2_000;
 const LAST: usize = 10_000_000;
 /// The number of heaps that a row of the text has.
 const ROW: usize = 15;
-
-/// The answer, as JSON has it.
-#[derive(Debug, Serialize)]
-struct Record {
-    ruleset: String,
-    /// The heaps `0..=to` were looked at.
-    to: u64,
-    p_positions: Vec<u64>,
-    /// Whether all P-positions are listed; `null` where that is not known.
-    complete: Option<bool>,
-    /// The smallest P-position beyond `to`, if it is known.
-    next: Option<u64>,
-    /// The period that this rests on.
-    proved: Option<Basis>,
-}
-
-#[derive(Debug, Serialize)]
-struct Basis {
-    preperiod: u64,
-    period: u64,
-    saltus: u64,
-    theorem: &'static str,
-}
 
 pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Failure> {
     if arguments.to > LAST {
@@ -68,23 +45,31 @@ pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Fai
     let further = nimbers.further_zero();
     match arguments.format {
         Format::Text => text(&ruleset, &nimbers, further, proved, language(arguments.lang), output),
-        Format::Json => output.json(&Record {
-            ruleset: ruleset.to_string(),
-            to: arguments.to as u64,
-            p_positions: nimbers.zeros().collect(),
-            complete: match further {
-                FurtherZero::None => Some(true),
-                FurtherZero::At(_) => Some(false),
-                FurtherZero::Unknown => None,
-            },
-            next: if let FurtherZero::At(heap) = further { Some(heap) } else { None },
-            proved: proved.map(|proved| Basis {
-                preperiod: proved.preperiod(),
-                period: proved.period(),
-                saltus: proved.saltus(),
-                theorem: proved.theorem().id(),
-            }),
-        }),
+        Format::Json => {
+            let (complete, next) = match further {
+                FurtherZero::None => (Some(true), None),
+                FurtherZero::At(heap) => (Some(false), Some(heap)),
+                FurtherZero::Unknown => (None, None),
+            };
+            let basis = proved.map(|proved| {
+                Json::Object(vec![
+                    ("preperiod", proved.preperiod().into()),
+                    ("period", proved.period().into()),
+                    ("saltus", proved.saltus().into()),
+                    ("theorem", proved.theorem().id().into()),
+                ])
+            });
+            output.object(vec![
+                ("ruleset", ruleset.to_string().into()),
+                // The heaps `0..=to` were looked at.
+                ("to", arguments.to.into()),
+                ("p_positions", nimbers.zeros().map(Json::from).collect()),
+                // `null` where it is not known whether these are all.
+                ("complete", complete.into()),
+                ("next", next.into()),
+                ("proved", basis.into()),
+            ])
+        }
     }
 }
 

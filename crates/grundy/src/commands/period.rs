@@ -3,7 +3,6 @@
 use std::io::{self, ErrorKind, Write};
 use std::ops::ControlFlow;
 
-use serde::Serialize;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
 use sg_heaps::period::{MissingProof, Observed, Period as Answered, Proved, Theorem};
@@ -271,45 +270,29 @@ fn written_out(proved: &Proved, solver: &mut Solver) -> Option<String> {
 }
 
 /// The answer for programs.
-#[derive(Debug, Serialize)]
-#[serde(tag = "verdict", rename_all = "lowercase")]
-enum Answer {
-    Proved { period: u64, preperiod: u64, saltus: u64, theorem: String, theorem_id: &'static str, heaps: u64 },
-    Observed { distance: u64, from: u64, saltus: u64, heaps: u64 },
-    Nothing { heaps: u64 },
-}
-
-/// The statement of a proof, for programs.
-#[derive(Debug, Serialize)]
-struct Record {
-    ruleset: String,
-    code: Option<String>,
-    #[serde(flatten)]
-    answer: Answer,
-}
-
 fn json(ruleset: &Ruleset, period: Answered, output: &mut Output) -> Result<(), Failure> {
-    let answer = match period {
-        Answered::Proved(proved) => Answer::Proved {
-            period: proved.period(),
-            preperiod: proved.preperiod(),
-            saltus: proved.saltus(),
-            theorem: proved.theorem().to_string(),
-            theorem_id: proved.theorem().id(),
-            heaps: proved.heaps(),
-        },
+    let mut members = vec![("ruleset", ruleset.to_string().into()), ("code", ruleset.code().into())];
+    members.extend(match period {
+        Answered::Proved(proved) => vec![
+            ("verdict", "proved".into()),
+            ("period", proved.period().into()),
+            ("preperiod", proved.preperiod().into()),
+            ("saltus", proved.saltus().into()),
+            ("theorem", proved.theorem().to_string().into()),
+            ("theorem_id", proved.theorem().id().into()),
+            ("heaps", proved.heaps().into()),
+        ],
         Answered::Observed(observed) => {
             let seen = observed.repetition();
-            Answer::Observed {
-                distance: seen.distance,
-                from: seen.from,
-                saltus: seen.saltus,
-                heaps: observed.heaps(),
-            }
+            vec![
+                ("verdict", "observed".into()),
+                ("distance", seen.distance.into()),
+                ("from", seen.from.into()),
+                ("saltus", seen.saltus.into()),
+                ("heaps", observed.heaps().into()),
+            ]
         }
-        Answered::Nothing { heaps } => Answer::Nothing { heaps },
-    };
-    let record = Record { ruleset: ruleset.to_string(), code: ruleset.code(), answer };
-    output.json(&record)?;
-    Ok(())
+        Answered::Nothing { heaps } => vec![("verdict", "nothing".into()), ("heaps", heaps.into())],
+    });
+    output.object(members)
 }

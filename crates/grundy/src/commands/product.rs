@@ -3,77 +3,41 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
 use sg_core::{Nimber, Outcome};
-use sg_heaps::product::{Head, Place, Product as Game, ProductError, ProductPosition};
+use sg_heaps::product::{Head, Product as Game, ProductError, ProductMove, ProductPosition};
 use sg_heaps::solver::Limits;
+use sg_play::json::Json;
 
 use crate::cli::Product;
 use crate::cli::STANDARD_INPUT;
 use crate::cli::misere::TableFormat;
 use crate::failure::Failure;
 use crate::input::only_once;
-use crate::output::{Output, counted, grouped};
+use crate::output::{Output, counted, counted_moves};
 use crate::ruleset::{load, title};
 use crate::solving;
 
-/// A table, as JSON has it.
-#[derive(Debug, Serialize)]
-struct Table {
-    rulesets: [String; 2],
-    /// The first row and column.
-    from: Place,
-    /// Row by row.
-    nimbers: Vec<Vec<u64>>,
+/// A coin that shows heads, as JSON has it: with its nimbers in the two games, and the rows and columns that each move turns
+/// besides its own.
+fn coin(head: &Head) -> Json {
+    let turned = |found: &ProductMove| {
+        Json::Object(vec![("rows", found.rows[..].into()), ("columns", found.columns[..].into())])
+    };
+    let mut members = vec![
+        ("x", head.place[0].into()),
+        ("y", head.place[1].into()),
+        ("factors", head.factors.map(|factor| factor.0)[..].into()),
+        ("nimber", head.nimber.0.into()),
+    ];
+    members.extend(counted_moves(head.moves.count));
+    members.push(("listed", head.moves.listed.iter().map(turned).collect()));
+    Json::Object(members)
 }
 
-/// A position, as JSON has it.
-#[derive(Debug, Serialize)]
-struct Position {
-    rulesets: [String; 2],
-    nim_sum: u64,
-    outcome: &'static str,
-    coins: Vec<Coin>,
-    /// Over all coins; absent if some could not be counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<u128>,
-}
-
-/// A coin that shows heads.
-#[derive(Debug, Serialize)]
-struct Coin {
-    x: u64,
-    y: u64,
-    /// The nimbers of its row and its column in the two games.
-    factors: [u64; 2],
-    nimber: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<u128>,
-    /// The first of them.
-    listed: Vec<Turned>,
-}
-
-/// The rows and columns that a move turns besides those of its coin.
-#[derive(Debug, Serialize)]
-struct Turned {
-    rows: Vec<u64>,
-    columns: Vec<u64>,
-}
-
-impl From<&Head> for Coin {
-    fn from(head: &Head) -> Self {
-        let listed = head.moves.listed.iter();
-        let turned = listed.map(|found| Turned { rows: found.rows.clone(), columns: found.columns.clone() });
-        Self {
-            x: head.place[0],
-            y: head.place[1],
-            factors: head.factors.map(|factor| factor.0),
-            nimber: head.nimber.0,
-            winning_moves: head.moves.count,
-            listed: turned.collect(),
-        }
-    }
+/// Both rulesets, as JSON has them.
+fn rulesets_as_json(rulesets: &[Ruleset; 2]) -> Json {
+    rulesets.iter().map(|ruleset| Json::from(ruleset.to_string())).collect()
 }
 
 pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failure> {
@@ -102,15 +66,14 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
         TableFormat::Text => text(&rulesets, &position, output),
         TableFormat::Csv => Err(Failure::usage("csv is for tables; a position is text or json")),
         TableFormat::Json => {
-            let record = Position {
-                rulesets: rulesets.each_ref().map(ToString::to_string),
-                nim_sum: position.nim_sum().0,
-                outcome: position.outcome().letter(),
-                coins: position.heads().iter().map(Coin::from).collect(),
-                winning_moves: position.count_winning_moves(),
-            };
-            output.json(&record)?;
-            Ok(())
+            let mut members = vec![
+                ("rulesets", rulesets_as_json(&rulesets)),
+                ("nim_sum", position.nim_sum().0.into()),
+                ("outcome", position.outcome().letter().into()),
+                ("coins", position.heads().iter().map(coin).collect()),
+            ];
+            members.extend(counted_moves(position.count_winning_moves()));
+            output.object(members)
         }
     }
 }
@@ -146,11 +109,13 @@ fn table(
             }
         }
         TableFormat::Json => {
-            let rulesets = rulesets.each_ref().map(ToString::to_string);
-            let numbers = |row: Vec<Nimber>| row.into_iter().map(u64::from).collect();
-            let nimbers = nimbers.into_iter().map(numbers).collect();
-            serde_json::to_writer(&mut *output, &Table { rulesets, from: [1, 1], nimbers })?;
-            writeln!(output)?;
+            let row = |row: &Vec<Nimber>| row.iter().map(|nimber| Json::from(nimber.0)).collect();
+            let table = Json::Object(vec![
+                ("rulesets", rulesets_as_json(rulesets)),
+                ("from", [1, 1][..].into()),
+                ("nimbers", nimbers.iter().map(row).collect()),
+            ]);
+            writeln!(output, "{table}")?;
         }
     }
     Ok(())
@@ -162,24 +127,18 @@ fn text(rulesets: &[Ruleset; 2], position: &ProductPosition, output: &mut Output
     let places: Vec<String> =
         position.heads().iter().map(|head| format!("{},{}", head.place[0], head.place[1])).collect();
     let width = places.iter().map(String::len).max().unwrap_or(0);
-    for (at, (head, place)) in position.heads().iter().zip(&places).enumerate() {
+    let line = |(head, place): (&Head, &String)| {
         let [row, column] = head.factors;
-        let line = format!("{place:>width$}  nimber {row} * {column} = {}", head.nimber);
-        output.field(if at == 0 { "coins" } else { "" }, &line)?;
-    }
-    output.field("nim-sum", &position.nim_sum().to_string())?;
-    let who = match position.outcome() {
-        Outcome::N => "N-position: the player to move wins",
-        Outcome::P => "P-position: the player to move loses, whatever the move",
+        format!("{place:>width$}  nimber {row} * {column} = {}", head.nimber)
     };
-    let who = output.good(who);
-    output.field("outcome", &who)?;
+    output.lines("coins", position.heads().iter().zip(&places).map(line))?;
+    output.field("nim-sum", &position.nim_sum().to_string())?;
+    output.outcome(position.outcome())?;
     output.field("because", "a coin has the nim-product of its nimbers in both games (Tartan theorem)")?;
     if position.outcome() == Outcome::P {
         return Ok(());
     }
-    let all = position.count_winning_moves().map_or_else(|| "not counted".to_owned(), grouped);
-    output.field("winning moves", &all)?;
+    output.winning_moves(position.count_winning_moves())?;
     for (head, place) in position.heads().iter().zip(&places) {
         let count = match head.moves.count {
             Some(0) => continue,
@@ -191,10 +150,7 @@ fn text(rulesets: &[Ruleset; 2], position: &ProductPosition, output: &mut Output
         for found in &head.moves.listed {
             writeln!(output, "    {found}")?;
         }
-        let more = head.moves.count.unwrap_or(0).saturating_sub(head.moves.listed.len() as u128);
-        if more > 0 {
-            writeln!(output, "    ... and {} more", grouped(more))?;
-        }
+        output.more("    ", head.moves.count, head.moves.listed.len())?;
     }
     Ok(())
 }

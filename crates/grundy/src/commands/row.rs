@@ -1,12 +1,12 @@
 //! `grundy row`: the nimbers of a row game by search, and the code that it is.
 
-use serde::Serialize;
 use sg_core::Nimber;
 use sg_core::heaps::notation::Ruleset;
 use sg_core::heaps::rows::{InvalidRule, InvalidRuleKind, NoCode, RowGame};
 use sg_core::rules::oracle::{Oracle, Unsettled};
 use sg_heaps::Solver;
 use sg_judge::{Language, Text, language, text};
+use sg_play::json::Json;
 
 use crate::cli::{Format, Row};
 use crate::failure::Failure;
@@ -14,20 +14,6 @@ use crate::output::Output;
 
 /// The most positions of a search, which takes a few seconds.
 const MOST_POSITIONS: usize = 500_000;
-
-/// The answer, as JSON has it.
-#[derive(Debug, Serialize)]
-struct Record {
-    rules: Vec<String>,
-    cell: char,
-    /// The nimbers of rows of 0, 1, 2, ... cells, found by search.
-    nimbers: Vec<u64>,
-    /// The code, if the game is recognized as one.
-    code: Option<String>,
-    names: Vec<&'static str>,
-    /// The reason why it is not.
-    why_not: Option<String>,
-}
 
 pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
     let game = RowGame::new(&arguments.rules).map_err(|error| Failure::usage(refused(arguments, &error)))?;
@@ -59,26 +45,26 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
             )));
         }
     }
-    let record = Record {
-        rules: game.rules().collect(),
-        cell,
-        nimbers: nimbers.iter().map(|nimber| nimber.0).collect(),
-        names: code.iter().flat_map(Ruleset::known_as).map(|named| named.name).collect(),
-        why_not: code.as_ref().err().map(ToString::to_string),
-        code: code.as_ref().ok().map(ToString::to_string),
-    };
+    let rules: Vec<String> = game.rules().collect();
+    let names: Vec<&str> = code.iter().flat_map(Ruleset::known_as).map(|named| named.name).collect();
     if arguments.format == Format::Json {
-        return output.json(&record);
+        return output.object(vec![
+            ("rules", rules.into_iter().map(Json::from).collect()),
+            ("cell", cell.to_string().into()),
+            // Of rows of 0, 1, 2, ... cells, found by search.
+            ("nimbers", nimbers.iter().map(|nimber| Json::from(nimber.0)).collect()),
+            ("code", code.as_ref().ok().map(ToString::to_string).into()),
+            ("names", names.into_iter().map(Json::from).collect()),
+            ("why_not", code.as_ref().err().map(ToString::to_string).into()),
+        ]);
     }
     let language = language(arguments.lang);
     let labels = [text!("rules", "规则"), text!("code", "编码"), text!("nimbers", "SG 值")];
-    let [rules, of_code, of_nimbers] = labels.each_ref().map(|label| label.said(language));
-    for (at, rule) in record.rules.iter().enumerate() {
-        output.field(if at == 0 { rules } else { "" }, rule)?;
-    }
+    let [of_rules, of_code, of_nimbers] = labels.each_ref().map(|label| label.said(language));
+    output.lines(of_rules, rules.into_iter())?;
     let lines = match &code {
         Ok(code) => {
-            let names = match record.names.join(", ") {
+            let names = match names.join(", ") {
                 none if none.is_empty() => none,
                 names => format!(" ({names})"),
             };
@@ -103,10 +89,8 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
             why_not(why),
         ],
     };
-    for (at, line) in lines.iter().enumerate() {
-        output.field(if at == 0 { of_code } else { "" }, line.said(language))?;
-    }
-    let values: Vec<String> = record.nimbers.iter().map(u64::to_string).collect();
+    output.lines(of_code, lines.iter().map(|line| line.said(language).to_owned()))?;
+    let values: Vec<String> = nimbers.iter().map(Nimber::to_string).collect();
     let values = text!("{values} (searched)", "{values}（搜索所得）", values = values.join(" "));
     Ok(output.field(of_nimbers, values.said(language))?)
 }

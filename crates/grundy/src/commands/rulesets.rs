@@ -45,8 +45,7 @@ pub(crate) fn run(arguments: &Rulesets, output: &mut Output) -> Result<(), Failu
 fn one(ruleset: &Ruleset, format: Format, output: &mut Output) -> Result<(), Failure> {
     let record = Record::new(ruleset);
     if format == Format::Json {
-        output.json(&record)?;
-        return Ok(());
+        return output.json(&record);
     }
     output.field("ruleset", &record.ruleset)?;
     if let Some(code) = &record.code {
@@ -59,21 +58,17 @@ fn one(ruleset: &Ruleset, format: Format, output: &mut Output) -> Result<(), Fai
     for about in &record.about {
         output.field("about", about)?;
     }
-    for (at, arrow) in record.moves.iter().enumerate() {
-        output.field(if at == 0 { "moves" } else { "" }, arrow)?;
-    }
     if record.moves.is_empty() {
-        output.field("moves", "none")?;
+        return Ok(output.field("moves", "none")?);
     }
-    Ok(())
+    Ok(output.lines("moves", record.moves.into_iter())?)
 }
 
 fn all(format: Format, output: &mut Output) -> Result<(), Failure> {
     let rulesets = NAMES.iter().map(|named| named.name.parse::<Ruleset>()).collect::<Result<Vec<_>, _>>()?;
     if format == Format::Json {
         let records: Vec<_> = rulesets.iter().map(Record::new).collect();
-        output.json(&records)?;
-        return Ok(());
+        return output.json(&records);
     }
     let heading = output.heading(&format!("{:<16} {:<14} {}", "name", "code", "the game"));
     writeln!(output, "{heading}")?;

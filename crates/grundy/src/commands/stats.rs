@@ -75,10 +75,7 @@ pub(crate) fn run(arguments: &Stats, output: &mut Output) -> Result<(), Failure>
         .map_err(|error| solving::failure(&ruleset, error))?;
     let excluded = excluded(&ruleset, &mut solver, heaps as u64)?;
     match arguments.format {
-        Format::Json => {
-            output.json(&record(&ruleset, &statistics, excluded))?;
-            Ok(())
-        }
+        Format::Json => output.json(&record(&ruleset, &statistics, excluded)),
         Format::Text => text(&title(&ruleset), &statistics, excluded.as_deref(), output),
     }
 }

@@ -3,22 +3,14 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use serde::Serialize;
 use sg_misere::HeapGenera;
+use sg_play::json::Json;
 
 use super::{Genus, TableFormat, refused};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::ruleset::load;
 use crate::solving::{in_order, until_interrupted};
-
-#[derive(Debug, Serialize)]
-struct Record {
-    ruleset: String,
-    from: u64,
-    genus: Vec<String>,
-    kind: Vec<String>,
-}
 
 pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
@@ -49,13 +41,12 @@ pub(super) fn run(arguments: &Genus, output: &mut Output) -> Result<(), Failure>
             }
         }
         TableFormat::Json => {
-            let record = Record {
-                ruleset: ruleset.to_string(),
-                from: arguments.from,
-                genus: rows.iter().map(|(_, found)| found.genus.to_string()).collect(),
-                kind: rows.iter().map(|(_, found)| found.kind.to_string()).collect(),
-            };
-            output.json(&record)?;
+            output.object(vec![
+                ("ruleset", ruleset.to_string().into()),
+                ("from", arguments.from.into()),
+                ("genus", rows.iter().map(|(_, found)| Json::from(found.genus.to_string())).collect()),
+                ("kind", rows.iter().map(|(_, found)| Json::from(found.kind.to_string())).collect()),
+            ])?;
         }
     }
     match stopped {

@@ -2,34 +2,16 @@
 
 use std::io::Write;
 
-use serde::Serialize;
 use sg_core::Outcome as Wins;
-use sg_misere::heap_game::{Limits, Solution};
+use sg_misere::heap_game::{Limits, SizeMoves, Solution};
 use sg_misere::{Choice, Method as Found, MisereSolver};
 
 use super::{Method, Outcome, refused};
 use crate::cli::Format;
 use crate::failure::Failure;
-use crate::output::{HeapsOfSize, Listed, Output, grouped};
+use crate::output::{Output, counted_moves, heaps_of_size};
 use crate::ruleset::{load, title};
 use crate::solving::until_interrupted;
-
-#[derive(Debug, Serialize)]
-struct Record {
-    ruleset: String,
-    outcome: &'static str,
-    method: &'static str,
-    heaps: Vec<HeapsOfSize<Value>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winning_moves: Option<u128>,
-}
-
-/// The value of the heaps of one size, where the method gives them a value.
-#[derive(Debug, Serialize)]
-struct Value {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
-}
 
 pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Result<(), Failure> {
     let ruleset = load(&arguments.ruleset.ruleset)?;
@@ -76,27 +58,19 @@ pub(super) fn run(arguments: &Outcome, heaps: &[u64], output: &mut Output) -> Re
             text(&solution, heaps, &because, value, output)
         }
         Format::Json => {
-            let record = Record {
-                ruleset: ruleset.to_string(),
-                outcome: solution.decision.outcome.letter(),
-                method: solution.decision.method.id(),
-                winning_moves: solution.count(),
-                // As `grundy nimber` has them: the largest first.
-                heaps: solution
-                    .sizes
-                    .iter()
-                    .rev()
-                    .map(|of_size| HeapsOfSize {
-                        size: of_size.size,
-                        times: of_size.times,
-                        value: Value { value: value(of_size.size) },
-                        winning_moves: of_size.moves.count,
-                        listed: of_size.moves.listed.iter().cloned().map(Listed::from).collect(),
-                    })
-                    .collect(),
+            let of_size = |SizeMoves { size, times, moves, .. }: &SizeMoves| {
+                let value = value(*size).map(|value| ("value", value.into()));
+                heaps_of_size(*size, *times, value, moves)
             };
-            output.json(&record)?;
-            Ok(())
+            let mut members = vec![
+                ("ruleset", ruleset.to_string().into()),
+                ("outcome", solution.decision.outcome.letter().into()),
+                ("method", solution.decision.method.id().into()),
+                // As `grundy nimber` has them: the largest first.
+                ("heaps", solution.sizes.iter().rev().map(of_size).collect()),
+            ];
+            members.extend(counted_moves(solution.count()));
+            output.object(members)
         }
     }
 }
@@ -109,7 +83,7 @@ fn text(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let width = heaps.iter().map(|heap| heap.to_string().len()).max().unwrap_or(0);
-    output.heaps(
+    output.lines(
         "heaps",
         heaps.iter().map(|&heap| {
             let value = value(heap).map_or_else(String::new, |value| format!("  {value}"));
@@ -121,17 +95,14 @@ fn text(
     if solution.decision.outcome == Wins::P {
         return Ok(());
     }
-    let all = solution.count().map_or_else(|| "not counted".to_owned(), grouped);
-    output.field("winning moves", &all)?;
+    output.winning_moves(solution.count())?;
     for of_size in &solution.sizes {
         let each = if of_size.times == 1 { "in heap" } else { "in each heap" };
         for found in &of_size.moves.listed {
             writeln!(output, "  {each} {}: {found}", of_size.size)?;
         }
-        let more = of_size.moves.count.unwrap_or(0).saturating_sub(of_size.moves.listed.len() as u128);
-        if more > 0 {
-            writeln!(output, "  {each} {}: ... and {} more", of_size.size, grouped(more))?;
-        }
+        let before = format!("  {each} {}: ", of_size.size);
+        output.more(&before, of_size.moves.count, of_size.moves.listed.len())?;
     }
     Ok(())
 }

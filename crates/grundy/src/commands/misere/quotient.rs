@@ -1,6 +1,5 @@
 //! `grundy misere quotient` and `grundy misere period`: misere quotients of some heaps and of all.
 
-use serde::Serialize;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
 use sg_heaps::period::heaps_needed;
@@ -8,58 +7,15 @@ use sg_heaps::solver::{Limits, SolveError};
 use sg_misere::quotient::{Budget, Exhausted, Grown, Stopped};
 use sg_misere::tame::TameSolution;
 use sg_misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
+use sg_play::json::Json;
 
 use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, refused};
 use crate::cli::Format;
 use crate::failure::Failure;
-use crate::output::{Output, counted};
+use crate::output::{Member, Output, counted};
 use crate::ruleset::{load, title};
 use crate::solving::{self, until_interrupted};
 use crate::stderr::complain;
-
-#[derive(Debug, Serialize)]
-struct Record {
-    ruleset: String,
-    code: Option<String>,
-    verdict: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-    order: usize,
-    p_order: usize,
-    tame: bool,
-    heaps: u64,
-    letters: Vec<LetterRecord>,
-    relations: Vec<[String; 2]>,
-    p: Vec<String>,
-    values: Vec<String>,
-    grew: Vec<GrewRecord>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    period: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    preperiod: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    theorem: Option<&'static str>,
-    kernel: KernelRecord,
-}
-
-#[derive(Debug, Serialize)]
-struct LetterRecord {
-    letter: String,
-    heap: u64,
-}
-
-#[derive(Debug, Serialize)]
-struct GrewRecord {
-    heap: u64,
-    order: usize,
-    p_order: usize,
-}
-
-#[derive(Debug, Serialize)]
-struct KernelRecord {
-    order: usize,
-    faithful: bool,
-}
 
 /// The facts known about all heaps.
 enum All {
@@ -252,52 +208,62 @@ fn print(answer: &Answer, shared: &Shared, output: &mut Output) -> Result<(), Fa
     }
     match shared.format {
         Format::Text => text(answer, output),
-        Format::Json => {
-            output.json(&record(answer))?;
-            Ok(())
-        }
+        Format::Json => output.object(record(answer)),
     }
 }
 
-fn record(answer: &Answer) -> Record {
+fn record(answer: &Answer) -> Vec<Member> {
     let Answer { ruleset, quotient, all, stopped, verdict } = answer;
     let found = answer.found();
     let presentation = found.presentation();
     let kernel = answer.kernel();
     let words: Vec<String> = (0..found.order()).map(|x| presentation.product(x as u16).to_string()).collect();
-    let word = |x: u16| words[usize::from(x)].clone();
+    let word = |&x: &u16| Json::from(&*words[usize::from(x)]);
     let (theorem, heaps) = match all {
         Some(All::Quotient(proved)) => (Some(proved.theorem().id()), proved.heaps()),
         Some(All::Tame(solution)) => (Some("tame-for-ever"), solution.heaps()),
         Some(All::Nim) => (Some("nim"), quotient.heaps()),
         None => (None, quotient.heaps()),
     };
-    let (preperiod, period) = answer.preperiod_and_period().unzip();
-    Record {
-        ruleset: ruleset.to_string(),
-        code: ruleset.code(),
-        verdict,
-        stopped: stopped.as_ref().map(ToString::to_string),
-        order: found.order(),
-        p_order: found.p_order(),
-        tame: found.is_tame(),
-        heaps,
-        letters: (presentation.letters().iter())
-            .map(|letter| LetterRecord { letter: letter.to_string(), heap: letter.heap })
-            .collect(),
-        relations: (presentation.relations().iter())
-            .map(|(left, right)| [left.to_string(), right.to_string()])
-            .collect(),
-        p: presentation.elements().iter().filter(|&&x| found.is_p(x)).map(|&x| word(x)).collect(),
-        values: found.values()[..heaps.min(found.heaps()) as usize].iter().map(|&x| word(x)).collect(),
-        grew: (answer.grew().iter())
-            .map(|step| GrewRecord { heap: step.heap, order: step.order, p_order: step.p_order })
-            .collect(),
-        period,
-        preperiod,
-        theorem,
-        kernel: KernelRecord { order: kernel.order, faithful: kernel.faithful },
+    let letters = presentation.letters().iter();
+    let letters = letters.map(|letter| {
+        Json::Object(vec![("letter", letter.to_string().into()), ("heap", letter.heap.into())])
+    });
+    let relations = presentation.relations().iter();
+    let relations = relations.map(|(left, right)| [left, right].map(|side| side.to_string().into()));
+    let p_elements = presentation.elements().iter().filter(|&&x| found.is_p(x));
+    let values = found.values()[..heaps.min(found.heaps()) as usize].iter();
+    let grew = answer.grew().into_iter().map(|step| {
+        Json::Object(vec![
+            ("heap", step.heap.into()),
+            ("order", step.order.into()),
+            ("p_order", step.p_order.into()),
+        ])
+    });
+    let of_kernel = vec![("order", kernel.order.into()), ("faithful", kernel.faithful.into())];
+    let mut members = vec![
+        ("ruleset", ruleset.to_string().into()),
+        ("code", ruleset.code().into()),
+        ("verdict", (*verdict).into()),
+    ];
+    members.extend(stopped.as_ref().map(|stopped| ("stopped", stopped.to_string().into())));
+    members.extend([
+        ("order", found.order().into()),
+        ("p_order", found.p_order().into()),
+        ("tame", found.is_tame().into()),
+        ("heaps", heaps.into()),
+        ("letters", letters.collect()),
+        ("relations", relations.map(Json::from_iter).collect()),
+        ("p", p_elements.map(word).collect()),
+        ("values", values.map(word).collect()),
+        ("grew", grew.collect()),
+    ]);
+    if let Some((preperiod, period)) = answer.preperiod_and_period() {
+        members.extend([("period", period.into()), ("preperiod", preperiod.into())]);
     }
+    members.extend(theorem.map(|theorem| ("theorem", theorem.into())));
+    members.push(("kernel", Json::Object(of_kernel)));
+    members
 }
 
 /// Lists longer than this are cut in text.
