@@ -18,6 +18,7 @@ const ROWS: usize = 1 << 14;
 /// The values of a column that are not yet written; `present` has a 1 for each value and a 0 for each that is missing.
 #[derive(Debug)]
 struct Values {
+    optional: bool,
     present: Vec<i16>,
     kept: Kept,
 }
@@ -34,7 +35,6 @@ enum Kept {
 pub(crate) struct ParquetFile<W: Write + Send> {
     writer: SerializedFileWriter<W>,
     columns: Vec<Values>,
-    optional: Vec<bool>,
     rows: usize,
 }
 
@@ -61,6 +61,7 @@ impl<W: Write + Send> ParquetFile<W> {
             .build();
         let writer = SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties))?;
         let empty = |column: &Column| Values {
+            optional: column.optional,
             present: Vec::new(),
             kept: match column.kind {
                 Kind::Number => Kept::Numbers(Vec::new()),
@@ -69,35 +70,21 @@ impl<W: Write + Send> ParquetFile<W> {
                 Kind::Real => Kept::Reals(Vec::new()),
             },
         };
-        let optional = columns.iter().map(|column| column.optional).collect();
-        Ok(Self { writer, columns: columns.iter().map(empty).collect(), optional, rows: 0 })
+        Ok(Self { writer, columns: columns.iter().map(empty).collect(), rows: 0 })
     }
 
     /// Adds a row. A number of more than 63 bits is an error.
     pub(crate) fn push(&mut self, cells: &[Cell<'_>]) -> Result<(), ParquetError> {
         for (values, cell) in self.columns.iter_mut().zip(cells) {
-            let present = match (&mut values.kept, cell) {
-                (Kept::Numbers(kept), Cell::Number(Some(number))) => {
-                    let number = i64::try_from(*number)
-                        .map_err(|_| ParquetError::General(format!("{number} has more than 63 bits")))?;
-                    kept.push(number);
-                    true
-                }
-                (Kept::Texts(kept), Cell::Text(Some(text))) => {
-                    kept.push(ByteArray::from(*text));
-                    true
-                }
-                (Kept::Flags(kept), Cell::Flag(Some(flag))) => {
-                    kept.push(*flag);
-                    true
-                }
-                (Kept::Reals(kept), Cell::Real(real)) => {
-                    kept.push(*real);
-                    true
-                }
-                _ => false,
-            };
-            values.present.push(i16::from(present));
+            let mut present = 1;
+            match (&mut values.kept, cell) {
+                (Kept::Numbers(kept), Cell::Number(Some(number))) => kept.push(in_63_bits(*number)?),
+                (Kept::Texts(kept), Cell::Text(Some(text))) => kept.push(ByteArray::from(*text)),
+                (Kept::Flags(kept), Cell::Flag(Some(flag))) => kept.push(*flag),
+                (Kept::Reals(kept), Cell::Real(real)) => kept.push(*real),
+                _ => present = 0,
+            }
+            values.present.push(present);
         }
         self.rows += 1;
         if self.rows == ROWS { self.write_group() } else { Ok(()) }
@@ -105,9 +92,9 @@ impl<W: Write + Send> ParquetFile<W> {
 
     fn write_group(&mut self) -> Result<(), ParquetError> {
         let mut group = self.writer.next_row_group()?;
-        for (values, &optional) in self.columns.iter_mut().zip(&self.optional) {
+        for values in &mut self.columns {
             let Some(mut column) = group.next_column()? else { break };
-            let present = optional.then_some(values.present.as_slice());
+            let present = values.optional.then_some(values.present.as_slice());
             match &mut values.kept {
                 Kept::Numbers(kept) => {
                     column.typed::<Int64Type>().write_batch(kept, present, None)?;
@@ -141,4 +128,8 @@ impl<W: Write + Send> ParquetFile<W> {
         }
         self.writer.into_inner()
     }
+}
+
+fn in_63_bits(number: u64) -> Result<i64, ParquetError> {
+    i64::try_from(number).map_err(|_| ParquetError::General(format!("{number} has more than 63 bits")))
 }

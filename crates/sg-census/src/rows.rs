@@ -9,7 +9,7 @@ mod family;
 mod row;
 
 pub use family::{Family, FamilyError};
-pub use row::{ENGINE, Row, Verdict, begins_after_zeros, begins_with, equal_sequences, first_nimbers, row};
+pub use row::{ENGINE, Row, Verdict, begins_after_zeros, begins_with, first_nimbers, row};
 
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::canonical::canonical;

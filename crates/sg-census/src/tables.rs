@@ -17,34 +17,37 @@ use crate::table::Table;
 use crate::text::{NAMED, SHOWN};
 use crate::{Error, Observer};
 
+/// A cell of a row, of which the first with the same sequence is given.
+type CellOfRow = for<'r> fn(&'r Row, Option<&'r str>) -> Cell<'r>;
+
 /// The columns of [`ROWS`]. `canonical` and `shift` are there so that its rows can be joined as those of [`ALIASES`] are.
-const ROW_COLUMNS: [Column; 26] = [
-    Column::new("code", Kind::Text),
-    Column::new("canonical", Kind::Text),
-    Column::new("shift", Kind::Number),
-    Column::new("digits", Kind::Number),
-    Column::new("level", Kind::Number),
-    Column::new("heaps", Kind::Number),
-    Column::new("verdict", Kind::Text),
-    Column::optional("preperiod", Kind::Number),
-    Column::optional("period", Kind::Number),
-    Column::optional("saltus", Kind::Number),
-    Column::optional("theorem", Kind::Text),
-    Column::optional("observed_from", Kind::Number),
-    Column::optional("observed_distance", Kind::Number),
-    Column::optional("observed_saltus", Kind::Number),
-    Column::optional("heaps_needed", Kind::Number),
-    Column::new("seen", Kind::Number),
-    Column::new("largest", Kind::Number),
-    Column::new("largest_at", Kind::Number),
-    Column::new("method", Kind::Text),
-    Column::optional("mask", Kind::Number),
-    Column::optional("parity", Kind::Flag),
-    Column::optional("rare", Kind::Number),
-    Column::optional("last_rare", Kind::Number),
-    Column::new("checksum", Kind::Text),
-    Column::optional("same_as", Kind::Text),
-    Column::new("engine", Kind::Text),
+const ROW_COLUMNS: [(Column, CellOfRow); 26] = [
+    (Column::new("code", Kind::Text), |row, _| Cell::from(&*row.code)),
+    (Column::new("canonical", Kind::Text), |row, _| Cell::from(&*row.code)),
+    (Column::new("shift", Kind::Number), |_, _| Cell::from(0)),
+    (Column::new("digits", Kind::Number), |row, _| Cell::from(row.digits)),
+    (Column::new("level", Kind::Number), |row, _| Cell::from(row.level)),
+    (Column::new("heaps", Kind::Number), |row, _| Cell::Number(Some(row.heaps))),
+    (Column::new("verdict", Kind::Text), |row, _| Cell::from(row.verdict.id())),
+    (Column::optional("preperiod", Kind::Number), |row, _| Cell::Number(row.preperiod)),
+    (Column::optional("period", Kind::Number), |row, _| Cell::Number(row.period)),
+    (Column::optional("saltus", Kind::Number), |row, _| Cell::Number(row.saltus)),
+    (Column::optional("theorem", Kind::Text), |row, _| Cell::Text(row.theorem.as_deref())),
+    (Column::optional("observed_from", Kind::Number), |row, _| Cell::Number(row.observed_from)),
+    (Column::optional("observed_distance", Kind::Number), |row, _| Cell::Number(row.observed_distance)),
+    (Column::optional("observed_saltus", Kind::Number), |row, _| Cell::Number(row.observed_saltus)),
+    (Column::optional("heaps_needed", Kind::Number), |row, _| Cell::Number(row.heaps_needed)),
+    (Column::new("seen", Kind::Number), |row, _| Cell::Number(Some(row.seen))),
+    (Column::new("largest", Kind::Number), |row, _| Cell::Number(Some(row.largest))),
+    (Column::new("largest_at", Kind::Number), |row, _| Cell::Number(Some(row.largest_at))),
+    (Column::new("method", Kind::Text), |row, _| Cell::from(&*row.method)),
+    (Column::optional("mask", Kind::Number), |row, _| Cell::Number(row.mask)),
+    (Column::optional("parity", Kind::Flag), |row, _| Cell::Flag(row.parity)),
+    (Column::optional("rare", Kind::Number), |row, _| Cell::Number(row.rare)),
+    (Column::optional("last_rare", Kind::Number), |row, _| Cell::Number(row.last_rare)),
+    (Column::new("checksum", Kind::Text), |row, _| Cell::from(&*row.checksum)),
+    (Column::optional("same_as", Kind::Text), |_, same| Cell::Text(same)),
+    (Column::new("engine", Kind::Text), |row, _| Cell::from(&*row.engine)),
 ];
 
 const ALIAS_COLUMNS: [Column; 3] = [
@@ -59,37 +62,6 @@ const COST_COLUMNS: [Column; 4] = [
     Column::new("seconds", Kind::Real),
     Column::new("worker", Kind::Text),
 ];
-
-fn cells<'r>(row: &'r Row, same: Option<&'r str>) -> [Cell<'r>; 26] {
-    [
-        Cell::from(&*row.code),
-        Cell::from(&*row.code),
-        Cell::from(0),
-        Cell::from(row.digits),
-        Cell::from(row.level),
-        Cell::Number(Some(row.heaps)),
-        Cell::from(row.verdict.id()),
-        Cell::Number(row.preperiod),
-        Cell::Number(row.period),
-        Cell::Number(row.saltus),
-        Cell::Text(row.theorem.as_deref()),
-        Cell::Number(row.observed_from),
-        Cell::Number(row.observed_distance),
-        Cell::Number(row.observed_saltus),
-        Cell::Number(row.heaps_needed),
-        Cell::Number(Some(row.seen)),
-        Cell::Number(Some(row.largest)),
-        Cell::Number(Some(row.largest_at)),
-        Cell::from(&*row.method),
-        Cell::Number(row.mask),
-        Cell::Flag(row.parity),
-        Cell::Number(row.rare),
-        Cell::Number(row.last_rare),
-        Cell::from(&*row.checksum),
-        Cell::Text(same),
-        Cell::from(&*row.engine),
-    ]
-}
 
 /// A summary of the tables that were written, with counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +90,7 @@ impl Tables<'_> {
         let mut rows = self.rows(watch)?;
         let same = self.same(&mut rows, watch)?;
         let mut files = Vec::new();
-        let mut table = Table::create(self.output, ROWS, &ROW_COLUMNS, self.csv)?;
+        let mut table = Table::create(self.output, ROWS, &ROW_COLUMNS.map(|(column, _)| column), self.csv)?;
         let mut costs = Table::create(self.output, COSTS, &COST_COLUMNS, self.csv)?;
         let mut counts = Counts::new(self.output, self.plan.rulesets);
         self.each_code(&mut rows, |number, kept, last| {
@@ -136,7 +108,8 @@ impl Tables<'_> {
             }
             let Some(row) = last else { return Ok(()) };
             let first = same.of(number);
-            table.push(&cells(row, first.and_then(|first| self.codes.get(first))))?;
+            let same = first.and_then(|first| self.codes.get(first));
+            table.push(&ROW_COLUMNS.map(|(_, cell)| cell(row, same)))?;
             counts.add(row, first == Some(number))
         })?;
         table.finish(&mut files)?;

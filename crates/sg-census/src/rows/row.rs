@@ -1,7 +1,5 @@
 //! A row of a census.
 
-use std::collections::BTreeMap;
-
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::values::fnv1a;
 use sg_heaps::Solver;
@@ -9,7 +7,9 @@ use sg_heaps::period::{MissingProof, Period};
 use sg_heaps::solver::{Limits, SolveError, Watch};
 
 /// The verdict on a period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// A theorem proves it.
@@ -17,6 +17,7 @@ pub enum Verdict {
     /// A repetition was seen, which is not counted as a period.
     Observed,
     /// None was seen.
+    #[default]
     Nothing,
 }
 
@@ -33,7 +34,7 @@ impl Verdict {
 }
 
 /// The results for one canonical code at one level.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Row {
     /// The canonical code.
     pub code: String,
@@ -155,25 +156,9 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
         },
         level,
         heaps: level as u64,
-        verdict: Verdict::Nothing,
-        preperiod: None,
-        period: None,
-        saltus: None,
-        theorem: None,
-        observed_from: None,
-        observed_distance: None,
-        observed_saltus: None,
-        heaps_needed: None,
         seen: level as u64,
-        largest: 0,
-        largest_at: 0,
-        method: String::new(),
-        mask: None,
-        parity: None,
-        rare: None,
-        last_rare: None,
-        checksum: String::new(),
         engine: ENGINE.to_owned(),
+        ..Row::default()
     };
     match period {
         Period::Proved(proved) => {
@@ -206,8 +191,7 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
     let statistics = solver.statistics_watched(row.seen.max(1), watch)?;
     row.largest = statistics.largest.0;
     row.largest_at = statistics.largest_at;
-    let method = if statistics.split.is_some() { "sparse" } else { "plain" };
-    method.clone_into(&mut row.method);
+    row.method = if statistics.split.is_some() { "sparse" } else { "plain" }.to_owned();
     if let Some(split) = &statistics.split {
         row.mask = Some(split.split.mask().0);
         row.parity = Some(split.split.has_position_parity());
@@ -231,50 +215,6 @@ fn limits(kind: &RulesetKind, level: usize) -> Limits {
 fn checksum(solver: &mut Solver, heaps: u64, watch: &mut Watch<'_>) -> Result<u64, SolveError> {
     let nimbers = solver.nimbers_watched(0..heaps, watch)?;
     Ok(fnv1a(nimbers.iter().flat_map(|nimber| nimber.0.to_le_bytes())))
-}
-
-/// For each row the first code, in the order of `rows`, whose sequence is proved to be the same; its own code if there is no
-/// earlier one, and `None` without a proved period.
-///
-/// Rows are compared where preperiod, period, saltus and checksum agree; then the nimbers are computed again and compared:
-/// as all three are least, the sequences are equal if and only if the nimbers of preperiod and one period are.
-///
-/// # Errors
-///
-/// [`SolveError`] as [`row`]. A row whose code cannot be read is equal only to itself.
-pub fn equal_sequences(rows: &[Row], watch: &mut Watch<'_>) -> Result<Vec<Option<String>>, SolveError> {
-    type Key<'r> = (Option<u64>, Option<u64>, Option<u64>, &'r str);
-    let mut groups: BTreeMap<Key<'_>, Vec<usize>> = BTreeMap::new();
-    for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.verdict == Verdict::Proved) {
-        groups.entry((row.preperiod, row.period, row.saltus, &row.checksum)).or_default().push(at);
-    }
-    let mut same = vec![None; rows.len()];
-    for group in groups.values() {
-        // Mostly one; a second only if checksums agree by chance.
-        let mut firsts: Vec<(usize, Vec<u64>)> = Vec::new();
-        for &at in group {
-            if group.len() == 1 {
-                same[at] = Some(rows[at].code.clone());
-                break;
-            }
-            let Some(values) = values(&rows[at], watch)? else {
-                same[at] = Some(rows[at].code.clone());
-                continue;
-            };
-            let first = firsts.iter().find(|(_, others)| *others == values).map(|(first, _)| *first);
-            same[at] = Some(rows[first.unwrap_or(at)].code.clone());
-            if first.is_none() {
-                firsts.push((at, values));
-            }
-        }
-    }
-    Ok(same)
-}
-
-/// The nimbers that a row is about, computed again.
-fn values(row: &Row, watch: &mut Watch<'_>) -> Result<Option<Vec<u64>>, SolveError> {
-    let Ok(ruleset) = row.code.parse::<Ruleset>() else { return Ok(None) };
-    Ok(Some(first_nimbers(&ruleset, row.level, row.seen, watch)?))
 }
 
 /// The nimbers of the heaps `0..heaps` as the row of this level has them.
