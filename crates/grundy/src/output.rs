@@ -8,8 +8,7 @@ use serde::{Serialize, Serializer};
 use sg_core::{Move, Outcome};
 use sg_heaps::winning::WinningMoves;
 use sg_play::json::Json;
-use sg_text::coloured;
-use sg_text::wide;
+use sg_text::{coloured, wide};
 pub(crate) use sg_text::{counted, grouped, printable, shortened};
 
 use crate::failure::Failure;

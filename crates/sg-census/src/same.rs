@@ -127,24 +127,42 @@ mod tests {
     use crate::rows::{Family, row};
     use sg_heaps::solver::unwatched;
 
+    /// For each row the first code whose sequence is proved to be the same.
+    fn firsts(rows: &[Row]) -> Vec<Option<String>> {
+        let (mut codes, mut groups) = (Codes::default(), Groups::new(&std::env::temp_dir()));
+        for (number, row) in (0..).zip(rows) {
+            codes.push(&row.code).expect("room");
+            groups.push(number, row).expect("space");
+        }
+        let same = groups.compare(&codes, &Unobserved).expect("compared");
+        (0..codes.len() as u32).map(|number| Some(codes.get(same.of(number)?)?.to_owned())).collect()
+    }
+
+    #[test]
+    fn only_proved_sequences_are_the_same() {
+        // The parity, three times; Kayles; and two open games that agree so far.
+        let codes = ["subtract(1)", "0.77", "subtract(1,3)", "0.161", "0.36", "subtract(1,5)"];
+        let rows =
+            codes.map(|code| row(&code.parse().expect("a code"), 500, &mut unwatched).expect("computed"));
+        assert_eq!(rows[3].checksum, rows[4].checksum, "equal as far as they go");
+        let same = firsts(&rows);
+        let same: Vec<_> = same.iter().map(Option::as_deref).collect();
+        let parity = Some(rows[0].code.as_str());
+        assert_eq!(same, [parity, Some("0.77"), parity, None, None, parity]);
+    }
+
     #[test]
     fn groups_are_those_of_the_plain_comparison() {
-        let mut codes = Codes::default();
-        let mut groups = Groups::new(&std::env::temp_dir());
-        let mut rows = Vec::new();
         let family = "octal:2".parse::<Family>().expect("a family");
         let sets = "subtract:6".parse::<Family>().expect("a family");
-        for (number, ruleset) in (0..).zip(family.rulesets().chain(sets.rulesets())) {
+        let computed = |ruleset| {
             let mut row = row(&ruleset, 400, &mut unwatched).expect("computed");
             // The same checksum for all: all comparisons are of nimbers.
             row.checksum = "0".to_owned();
-            codes.push(&row.code).expect("room");
-            groups.push(number, &row).expect("space");
-            rows.push(row);
-        }
-        let same = groups.compare(&codes, &Unobserved).expect("compared");
-        let found: Vec<Option<String>> =
-            (0..codes.len() as u32).map(|number| Some(codes.get(same.of(number)?)?.to_owned())).collect();
+            row
+        };
+        let rows: Vec<Row> = family.rulesets().chain(sets.rulesets()).map(computed).collect();
+        let found = firsts(&rows);
         // The first with the same preperiod, period and saltus whose nimbers are the same as far as these go.
         let sequence = |row: &Row| {
             let values = |ruleset| first_nimbers(&ruleset, row.level, row.seen, &mut unwatched).ok();

@@ -75,6 +75,13 @@ pub struct Term {
     pub element: Option<u16>,
 }
 
+impl Term {
+    /// One component under normal play.
+    pub(crate) const fn one(name: u64, nimber: Nimber) -> Self {
+        Self { name, times: 1, nimber, tame: None, element: None }
+    }
+}
+
 /// The reason why a position is won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {

@@ -3,7 +3,6 @@
 //! - [`problems`]: the table of the judges' problems;
 //! - [`material`]: their samples and programs to submit;
 //! - [`rulesets`]: rulesets from the text of a TOML file, with errors that have their place;
-//! - [`ruleset_file`]: rulesets as tables of moves or coins, in any format that serde reads;
 //! - `picture`: nimbers against heap sizes, as SVG and PNG; with the feature `pictures`.
 //!
 //! # Out of scope
@@ -14,5 +13,5 @@ pub mod material;
 #[cfg(feature = "pictures")]
 pub mod picture;
 pub mod problems;
-pub mod ruleset_file;
+mod ruleset_file;
 pub mod rulesets;

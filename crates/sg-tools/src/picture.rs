@@ -175,10 +175,7 @@ impl Scene<'_> {
         self.picture.nimbers.iter().map(|nimber| nimber.0).max().unwrap_or(0)
     }
 
-    fn draw<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Drawn<()>
-    where
-        B::ErrorType: 'static,
-    {
+    fn draw<B: DrawingBackend<ErrorType: 'static>>(&self, area: &DrawingArea<B, Shift>) -> Drawn<()> {
         area.fill(&WHITE)?;
         let (width, height) = area.dim_in_pixel();
         let label_style = (FONT_NAME, 13).into_font().color(&INK);
@@ -261,10 +258,7 @@ impl Scene<'_> {
     }
 
     /// Writes the title across the picture, in letters small enough to fit.
-    fn draw_title<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Drawn<()>
-    where
-        B::ErrorType: 'static,
-    {
+    fn draw_title<B: DrawingBackend<ErrorType: 'static>>(&self, area: &DrawingArea<B, Shift>) -> Drawn<()> {
         let (width, height) = area.dim_in_pixel();
         let room = width.saturating_sub(2 * MARGIN);
         let style = |size: u32| (FONT_NAME, size).into_font().color(&INK);

@@ -1,6 +1,4 @@
-//! Rulesets described by moves or coins, as a file or another program gives them .
-//!
-//! [`RulesetFile`] deserialises from any format; [`RulesetFile::ruleset`] checks it and makes the ruleset. In TOML:
+//! Rulesets described by moves or coins, in a TOML file:
 //!
 //! ```toml
 //! name = "mine"                             # optional
@@ -21,16 +19,14 @@
 //! most = 3                                  # any number if left out
 //! shape = "any"                             # or consecutive, equally-spaced
 //! ```
-//!
-//! Nothing here opens a file: the caller reads it, chooses the format, and shows an error at its [`FilePlace`].
 
-use std::fmt;
+use std::ops::RangeInclusive;
 
 use serde::Deserialize;
-
 use sg_core::heaps::coin_turning::{CoinTurning, Shape};
 use sg_core::heaps::notation::{MOST_TAKEN, Ruleset, RulesetKind, hidden};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
+use toml::Spanned;
 
 /// The longest common period of the unbounded sets of takes in one file.
 const MOST_TAIL: usize = 10_000;
@@ -42,106 +38,77 @@ const MOST_NAMED: usize = 10_000_000;
 const LONGEST_NAME: usize = 100;
 
 /// A ruleset described by its moves or its coins.
-///
-/// # Example
-///
-/// ```
-/// use sg_tools::ruleset_file::{FilePlace, RulesetFile};
-///
-/// let file: RulesetFile = toml::from_str("name = 'mine'\nmove = [{ take = [1, 2], leave = [0, 1, 2] }]")?;
-/// let ruleset = file.ruleset()?;
-/// assert_eq!((ruleset.to_string(), ruleset.code().as_deref()), ("mine".to_owned(), Some("0.77")));
-///
-/// let file: RulesetFile = toml::from_str("move = [{ take = 0, leave = [1, 2] }]")?;
-/// let error = file.ruleset().unwrap_err();
-/// assert_eq!(error.place, FilePlace::Take { index: 0 });
-/// assert_eq!(error.to_string(), "move 1, take: taking 0 must leave 2 heaps or 3: it would not be a move");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RulesetFile {
+pub(crate) struct RulesetFile {
     /// The name of the ruleset; without a name it is written as its code, or as what a move turns.
-    pub name: Option<String>,
+    name: Option<Spanned<String>>,
     /// Which breaks into two or more heaps are allowed.
-    #[serde(default, deserialize_with = "parts")]
-    pub parts: Parts,
-    /// The moves.
+    #[serde(default, with = "PartsWord")]
+    parts: Parts,
     #[serde(default, rename = "move")]
-    pub moves: Vec<FileMove>,
+    moves: Vec<FileMove>,
     /// The coins, instead of moves.
-    pub coins: Option<FileCoins>,
+    coins: Option<Spanned<FileCoins>>,
 }
 
-/// Which numbers may be taken, and how many heaps may then be left.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// Which numbers may be taken, and how many non-empty heaps may then be left.
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FileMove {
-    /// The numbers that may be taken.
-    pub take: Take,
-    /// The numbers of non-empty heaps that may be left.
-    pub leave: Leave,
+struct FileMove {
+    take: Spanned<Take>,
+    leave: Spanned<Leave>,
 }
 
 /// Numbers that may be taken.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(
     untagged,
     expecting = "take: expected a number, a list of numbers, or { from = A, to = B, step = S }"
 )]
-pub enum Take {
-    /// One number.
+enum Take {
     One(usize),
-    /// A list of numbers.
     List(Vec<usize>),
-    /// Numbers at equal distances.
     Range(TakeRange),
 }
 
 /// `from`, `from + step`, ... up to `to`, or without end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TakeRange {
-    /// The least number.
-    pub from: usize,
-    /// The bound, or `None` for no bound.
-    pub to: Option<usize>,
-    /// The distance from one number to the next.
+struct TakeRange {
+    from: usize,
+    to: Option<usize>,
     #[serde(default = "one")]
-    pub step: usize,
-}
-
-const fn one() -> usize {
-    1
+    step: usize,
 }
 
 /// Numbers of heaps that may be left.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(untagged, expecting = "leave: expected a number of heaps or a list of numbers of heaps")]
-pub enum Leave {
-    /// One number.
+enum Leave {
     One(u64),
-    /// A list of numbers.
     List(Vec<u64>),
 }
 
 /// The number of coins that a move turns, and how they lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FileCoins {
-    /// The least number of coins.
-    #[serde(default = "one_coin", deserialize_with = "coins")]
-    pub least: u32,
-    /// The largest number of coins, or `None` for any number.
+struct FileCoins {
+    #[serde(default = "one", deserialize_with = "coins")]
+    least: u32,
+    /// Any number if it is left out.
     #[serde(default, deserialize_with = "coins")]
-    pub most: Option<u32>,
-    /// The arrangement of the turned coins.
-    #[serde(default = "any_shape", deserialize_with = "shape")]
-    pub shape: Shape,
+    most: Option<u32>,
+    #[serde(default = "any_shape", with = "ShapeWord")]
+    shape: Shape,
 }
 
-const fn one_coin() -> u32 {
-    1
+fn one<N: From<u8>>() -> N {
+    N::from(1)
+}
+
+const fn any_shape() -> Shape {
+    Shape::Any
 }
 
 fn coins<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(source: D) -> Result<T, D::Error> {
@@ -150,264 +117,129 @@ fn coins<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(source: D) -> Re
     T::deserialize(source).map_err(wanted)
 }
 
-const fn any_shape() -> Shape {
-    Shape::Any
-}
-
 /// The words for [`Parts`].
 #[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(remote = "Parts", rename_all = "kebab-case")]
 enum PartsWord {
     Any,
     Unequal,
     Equal,
 }
 
-fn parts<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Parts, D::Error> {
-    Ok(match PartsWord::deserialize(source)? {
-        PartsWord::Any => Parts::Any,
-        PartsWord::Unequal => Parts::Unequal,
-        PartsWord::Equal => Parts::Equal,
-    })
-}
-
 /// The words for [`Shape`].
 #[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(remote = "Shape", rename_all = "kebab-case")]
 enum ShapeWord {
     Any,
     Consecutive,
     EquallySpaced,
 }
 
-fn shape<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Shape, D::Error> {
-    Ok(match ShapeWord::deserialize(source)? {
-        ShapeWord::Any => Shape::Any,
-        ShapeWord::Consecutive => Shape::Consecutive,
-        ShapeWord::EquallySpaced => Shape::EquallySpaced,
-    })
-}
-
-/// The reason why a description is not a ruleset, with its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileError {
-    /// The part of the description that is wrong.
-    pub place: FilePlace,
-    /// The fault.
-    pub problem: FileErrorKind,
-}
-
-/// A part of a [`RulesetFile`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FilePlace {
-    /// The whole.
-    Whole,
-    /// `name`.
-    Name,
-    /// `take` of one of the moves.
-    Take {
-        /// Which move, from 0.
-        index: usize,
-    },
-    /// `leave` of one of the moves.
-    Leave {
-        /// Which move, from 0.
-        index: usize,
-    },
-    /// `coins`.
-    Coins,
-}
-
-/// The fault in a description.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum FileErrorKind {
-    /// Neither moves nor coins.
-    NoMoves,
-    /// Both moves and coins.
-    MovesAndCoins,
-    /// A name of blanks.
-    EmptyName,
-    /// A name with a character that shows nothing or controls a terminal.
-    HiddenInName(char),
-    /// A name that is too long.
-    LongName,
-    /// An empty list.
-    EmptyList,
-    /// More than three heaps left.
-    TooManyHeaps,
-    /// Taking 0 and leaving the heap as it is.
-    TakesNothing,
-    /// A number of stones that is too large.
-    TooLarge,
-    /// More numbers than are read from one description.
-    TooManyNumbers,
-    /// A step of 0.
-    NoStep,
-    /// A range whose end comes before its start.
-    BackwardRange,
-    /// Unbounded ranges whose steps have too large a common multiple.
-    LongTail,
-    /// No coin turned.
-    NoCoin,
-    /// A largest number of coins below the least.
-    MostBelowLeast,
-    /// A number of coins that is too large.
-    TooManyCoins,
-}
-
-/// Writes the place and what is wrong there: `move 2, leave: an empty list allows no move`.
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place {
-            FilePlace::Whole => Ok(()),
-            FilePlace::Name => f.write_str("name: "),
-            FilePlace::Take { index } => write!(f, "move {}, take: ", index + 1),
-            FilePlace::Leave { index } => write!(f, "move {}, leave: ", index + 1),
-            FilePlace::Coins => f.write_str("coins: "),
-        }?;
-        self.problem.fmt(f)
-    }
-}
-
-impl fmt::Display for FileErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoMoves => f.write_str("no moves: write `[[move]]` with `take` and `leave`, or `[coins]`"),
-            Self::MovesAndCoins => f.write_str("a ruleset has either moves or coins, not both"),
-            Self::EmptyName => f.write_str("an empty name; leave `name` out instead"),
-            Self::HiddenInName(found) => {
-                write!(
-                    f,
-                    "a name consists of visible characters and spaces, not `{}`",
-                    found.escape_unicode()
-                )
-            }
-            Self::LongName => write!(f, "a name has at most {LONGEST_NAME} characters"),
-            Self::EmptyList => f.write_str("an empty list allows no move"),
-            Self::TooManyHeaps => f.write_str("a move leaves at most 3 heaps"),
-            Self::TakesNothing => f.write_str("taking 0 must leave 2 heaps or 3: it would not be a move"),
-            Self::TooLarge => write!(f, "numbers of stones go up to {MOST_TAKEN}"),
-            Self::TooManyNumbers => write!(f, "the moves name more than {MOST_NAMED} numbers"),
-            Self::NoStep => f.write_str("a step is at least 1"),
-            Self::BackwardRange => f.write_str("`to` is less than `from`"),
-            Self::LongTail => {
-                write!(
-                    f,
-                    "the infinite sets of numbers that may be taken have a common period of more than {MOST_TAIL}"
-                )
-            }
-            Self::NoCoin => f.write_str("a move turns at least one coin"),
-            Self::MostBelowLeast => f.write_str("`most` is less than `least`, so no move is possible"),
-            Self::TooManyCoins => {
-                write!(f, "a move turns at most {MOST_COINS} coins, or any number if `most` is left out")
-            }
-        }
-    }
-}
-
-impl std::error::Error for FileError {}
+/// What is wrong with a description, and the byte of the text where that is, if it is at a place.
+pub(crate) type Fault = (Option<usize>, String);
 
 impl RulesetFile {
-    /// The ruleset that is described.
-    ///
-    /// # Errors
-    ///
-    /// [`FileError`] with the place of the first thing that is wrong.
+    /// The ruleset that is described; `stem` names coins that have no name.
     ///
     /// # Complexity
     ///
     /// O(n) for n numbers that may be taken, of which there are at most ten million.
-    pub fn ruleset(&self) -> Result<Ruleset, FileError> {
-        let name = self.name.as_deref().map(checked_name).transpose()?;
+    pub(crate) fn ruleset(&self, stem: Option<&str>) -> Result<Ruleset, Fault> {
+        let own = self.name.as_ref().map(|name| checked_name(name.get_ref()).map_err(at(name)));
+        let stem = stem.filter(|stem| self.moves.is_empty() && !stem.trim().is_empty());
+        let name = own.or_else(|| stem.map(|stem| checked_name(stem).map_err(|why| (None, why))));
+        let name = name.transpose()?;
         let rules = match (&*self.moves, &self.coins) {
-            ([], None) => return Err(FileError { place: FilePlace::Whole, problem: FileErrorKind::NoMoves }),
-            ([], Some(coins)) => RulesetKind::CoinTurning(
-                coins.rules().map_err(|problem| FileError { place: FilePlace::Coins, problem })?,
-            ),
-            (_, Some(_)) => {
-                return Err(FileError { place: FilePlace::Coins, problem: FileErrorKind::MovesAndCoins });
+            ([], None) => {
+                let why = "no moves: write `[[move]]` with `take` and `leave`, or `[coins]`";
+                return Err((None, why.to_owned()));
+            }
+            ([], Some(coins)) => RulesetKind::CoinTurning(coins.get_ref().rules().map_err(at(coins))?),
+            (_, Some(coins)) => {
+                return Err(at(coins)("a ruleset has either moves or coins, not both".to_owned()));
             }
             (moves, None) => {
                 let (digits, tail) = digits(moves)?;
-                let rules = TakingBreaking::new(digits, tail, self.parts).map_err(|_| FileError {
-                    place: FilePlace::Whole,
-                    problem: FileErrorKind::TakesNothing,
-                })?;
-                RulesetKind::TakingBreaking(rules)
+                let rules = TakingBreaking::new(digits, tail, self.parts);
+                RulesetKind::TakingBreaking(rules.map_err(|_| (None, TAKES_NOTHING.to_owned()))?)
             }
         };
         Ok(Ruleset::from_rules(rules, name))
     }
 }
 
-impl TryFrom<&RulesetFile> for Ruleset {
-    type Error = FileError;
+/// The fault of what is at a place.
+fn at<T>(part: &Spanned<T>) -> impl Fn(String) -> Fault {
+    let start = part.span().start;
+    move |why| (Some(start), why)
+}
 
-    fn try_from(file: &RulesetFile) -> Result<Self, FileError> {
-        file.ruleset()
-    }
+const TAKES_NOTHING: &str = "taking 0 must leave 2 heaps or 3: it would not be a move";
+const EMPTY_LIST: &str = "an empty list allows no move";
+
+fn too_many_numbers() -> String {
+    format!("the moves name more than {MOST_NAMED} numbers")
 }
 
 /// The name without blanks around it, if it can be shown.
-fn checked_name(name: &str) -> Result<&str, FileError> {
-    let error = |problem| FileError { place: FilePlace::Name, problem };
+fn checked_name(name: &str) -> Result<&str, String> {
     let name = name.trim();
     if name.is_empty() {
-        return Err(error(FileErrorKind::EmptyName));
+        return Err("an empty name; leave `name` out instead".to_owned());
     }
     if let Some(found) = name.chars().find(|&c| hidden(c)) {
-        return Err(error(FileErrorKind::HiddenInName(found)));
+        let found = found.escape_unicode();
+        return Err(format!("a name consists of visible characters and spaces, not `{found}`"));
     }
     if name.chars().nth(LONGEST_NAME).is_some() {
-        return Err(error(FileErrorKind::LongName));
+        return Err(format!("a name has at most {LONGEST_NAME} characters"));
     }
     Ok(name)
 }
 
 impl FileCoins {
-    fn rules(&self) -> Result<CoinTurning, FileErrorKind> {
+    fn rules(&self) -> Result<CoinTurning, String> {
         if self.least == 0 {
-            return Err(FileErrorKind::NoCoin);
+            return Err("a move turns at least one coin".to_owned());
         }
         if self.most.is_some_and(|most| most < self.least) {
-            return Err(FileErrorKind::MostBelowLeast);
+            return Err("`most` is less than `least`, so no move is possible".to_owned());
         }
         if self.most.unwrap_or(self.least) > MOST_COINS {
-            return Err(FileErrorKind::TooManyCoins);
+            return Err(format!(
+                "a move turns at most {MOST_COINS} coins, or any number if `most` is left out"
+            ));
         }
         Ok(CoinTurning::between(self.least, self.most, self.shape))
     }
 }
 
-/// `from`, `from + step`, ... forever, and the digit there.
-struct Endless {
-    index: usize,
+/// `from`, `from + step`, ... forever, and the digit there; `take` is where that is said.
+struct Endless<'f> {
+    take: &'f Spanned<Take>,
     from: usize,
     step: usize,
     digit: u32,
 }
 
 /// The digits of the code, and its repeating tail.
-fn digits(moves: &[FileMove]) -> Result<(Vec<Digit>, Vec<Digit>), FileError> {
+fn digits(moves: &[FileMove]) -> Result<(Vec<Digit>, Vec<Digit>), Fault> {
     let mut digits = vec![Digit(0)];
     let mut named = 0;
-    let mut endless: Vec<Endless> = Vec::new();
-    for (index, FileMove { take, leave }) in moves.iter().enumerate() {
-        let digit =
-            leave.digit().map_err(|problem| FileError { place: FilePlace::Leave { index }, problem })?;
-        let mut add = |takes: &mut dyn Iterator<Item = usize>| -> Result<(), FileErrorKind> {
+    let mut endless: Vec<Endless<'_>> = Vec::new();
+    for FileMove { take, leave } in moves {
+        let digit = leave.get_ref().digit().map_err(at(leave))?;
+        let mut add = |takes: &mut dyn Iterator<Item = usize>| -> Result<(), String> {
             for take in takes {
                 if take > MOST_TAKEN {
-                    return Err(FileErrorKind::TooLarge);
+                    return Err(format!("numbers of stones go up to {MOST_TAKEN}"));
                 }
                 if take == 0 && digit & 3 != 0 {
-                    return Err(FileErrorKind::TakesNothing);
+                    return Err(TAKES_NOTHING.to_owned());
                 }
                 named += 1;
                 if named > MOST_NAMED {
-                    return Err(FileErrorKind::TooManyNumbers);
+                    return Err(too_many_numbers());
                 }
                 if take >= digits.len() {
                     digits.resize(take + 1, Digit(0));
@@ -416,37 +248,40 @@ fn digits(moves: &[FileMove]) -> Result<(Vec<Digit>, Vec<Digit>), FileError> {
             }
             Ok(())
         };
-        match take {
+        match take.get_ref() {
             Take::One(take) => add(&mut std::iter::once(*take)),
-            Take::List(takes) if takes.is_empty() => Err(FileErrorKind::EmptyList),
+            Take::List(takes) if takes.is_empty() => Err(EMPTY_LIST.to_owned()),
             Take::List(takes) => add(&mut takes.iter().copied()),
-            Take::Range(TakeRange { step: 0, .. }) => Err(FileErrorKind::NoStep),
+            Take::Range(TakeRange { step: 0, .. }) => Err("a step is at least 1".to_owned()),
             Take::Range(TakeRange { from, to: Some(to), .. }) if to < from => {
-                Err(FileErrorKind::BackwardRange)
+                Err("`to` is less than `from`".to_owned())
             }
-            Take::Range(TakeRange { from, to: Some(to), step }) => add(&mut (*from..=*to).step_by(*step)),
+            Take::Range(TakeRange { from, to: Some(to), step }) => {
+                let takes: RangeInclusive<usize> = *from..=*to;
+                add(&mut takes.step_by(*step))
+            }
             &Take::Range(TakeRange { from, to: None, step }) => {
-                add(&mut std::iter::once(from)).map(|()| endless.push(Endless { index, from, step, digit }))
+                add(&mut std::iter::once(from)).map(|()| endless.push(Endless { take, from, step, digit }))
             }
         }
-        .map_err(|problem| FileError { place: FilePlace::Take { index }, problem })?;
+        .map_err(at(take))?;
     }
     let start = digits.len();
     let mut length = usize::from(!endless.is_empty());
-    for &Endless { index, step, .. } in &endless {
-        let error = |problem| FileError { place: FilePlace::Take { index }, problem };
-        length = least_common_multiple(length, step)
-            .filter(|&length| length <= MOST_TAIL)
-            .ok_or_else(|| error(FileErrorKind::LongTail))?;
+    for &Endless { take, step, .. } in &endless {
+        let too_long = || {
+            at(take)(format!(
+                "the infinite sets of numbers that may be taken have a common period of more than {MOST_TAIL}"
+            ))
+        };
+        length =
+            least_common_multiple(length, step).filter(|&length| length <= MOST_TAIL).ok_or_else(too_long)?;
     }
     let mut tail = vec![Digit(0); length];
-    for Endless { index, from, step, digit } in endless {
+    for Endless { take, from, step, digit } in endless {
         named += (start + length - from) / step;
         if named > MOST_NAMED {
-            return Err(FileError {
-                place: FilePlace::Take { index },
-                problem: FileErrorKind::TooManyNumbers,
-            });
+            return Err(at(take)(too_many_numbers()));
         }
         for take in (from..start + length).step_by(step) {
             match take.checked_sub(start) {
@@ -459,16 +294,16 @@ fn digits(moves: &[FileMove]) -> Result<(Vec<Digit>, Vec<Digit>), FileError> {
 }
 
 impl Leave {
-    fn digit(&self) -> Result<u32, FileErrorKind> {
+    fn digit(&self) -> Result<u32, String> {
         let heaps = match self {
             Self::One(heaps) => std::slice::from_ref(heaps),
             Self::List(heaps) => heaps,
         };
         if heaps.is_empty() {
-            return Err(FileErrorKind::EmptyList);
+            return Err(EMPTY_LIST.to_owned());
         }
         if heaps.iter().any(|&heaps| heaps > 3) {
-            return Err(FileErrorKind::TooManyHeaps);
+            return Err("a move leaves at most 3 heaps".to_owned());
         }
         Ok(heaps.iter().fold(0, |digit, heaps| digit | 1 << heaps))
     }
@@ -486,8 +321,8 @@ fn least_common_multiple(a: usize, b: usize) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Ruleset, FileError> {
-        toml::from_str::<RulesetFile>(text).expect(text).ruleset()
+    fn read(text: &str) -> Result<Ruleset, Fault> {
+        toml::from_str::<RulesetFile>(text).expect(text).ruleset(None)
     }
 
     /// The canonical spelling and the code of what a file describes.
@@ -534,38 +369,61 @@ mod tests {
         }
     }
 
+    /// The text from the place of the fault on, and the fault.
     #[test]
     fn errors_name_the_place() {
-        use FileErrorKind as Kind;
-        let (take, leave) = (FilePlace::Take { index: 0 }, FilePlace::Leave { index: 0 });
         let rows = [
-            ("", FilePlace::Whole, Kind::NoMoves),
-            ("[[move]]\ntake = 1\nleave = 4", leave, Kind::TooManyHeaps),
-            ("[[move]]\ntake = 1\nleave = []", leave, Kind::EmptyList),
-            ("[[move]]\ntake = []\nleave = 1", take, Kind::EmptyList),
-            ("[[move]]\ntake = 0\nleave = 1", take, Kind::TakesNothing),
-            ("[[move]]\ntake = 9999999999\nleave = 1", take, Kind::TooLarge),
-            ("[[move]]\ntake = { from = 5, to = 1 }\nleave = 1", take, Kind::BackwardRange),
-            ("[[move]]\ntake = { from = 5, step = 0 }\nleave = 1", take, Kind::NoStep),
-            ("[[move]]\ntake = 1\nleave = 1\n[coins]\nmost = 2", FilePlace::Coins, Kind::MovesAndCoins),
-            ("[coins]\nleast = 0", FilePlace::Coins, Kind::NoCoin),
-            ("[coins]\nleast = 3\nmost = 2", FilePlace::Coins, Kind::MostBelowLeast),
-            ("[coins]\nmost = 65537", FilePlace::Coins, Kind::TooManyCoins),
-            ("name = \" \"\n[coins]", FilePlace::Name, Kind::EmptyName),
-            ("name = \"a\\u001b[31m\"\n[coins]", FilePlace::Name, Kind::HiddenInName('\u{1b}')),
-            ("name = \"a\\u202eb\"\n[coins]", FilePlace::Name, Kind::HiddenInName('\u{202e}')),
+            ("", None, "no moves"),
+            ("[[move]]\ntake = 1\nleave = 4", Some("4"), "a move leaves at most 3 heaps"),
+            ("[[move]]\ntake = 1\nleave = []", Some("[]"), EMPTY_LIST),
+            ("[[move]]\ntake = []\nleave = 1", Some("[]\nleave = 1"), EMPTY_LIST),
+            ("[[move]]\ntake = 0\nleave = 1", Some("0\nleave = 1"), TAKES_NOTHING),
+            (
+                "[[move]]\ntake = 9999999999\nleave = 1",
+                Some("9999999999\nleave = 1"),
+                "numbers of stones go up to 1000000",
+            ),
+            (
+                "[[move]]\ntake = { from = 5, to = 1 }\nleave = 1",
+                Some("{ from = 5, to = 1 }\nleave = 1"),
+                "`to` is less than `from`",
+            ),
+            (
+                "[[move]]\ntake = { from = 5, step = 0 }\nleave = 1",
+                Some("{ from = 5, step = 0 }\nleave = 1"),
+                "a step is at least 1",
+            ),
+            (
+                "[[move]]\ntake = 1\nleave = 1\n[coins]\nmost = 2",
+                Some("[coins]\nmost = 2"),
+                "a ruleset has either moves or coins, not both",
+            ),
+            ("[coins]\nleast = 0", Some("[coins]\nleast = 0"), "a move turns at least one coin"),
+            (
+                "[coins]\nleast = 3\nmost = 2",
+                Some("[coins]\nleast = 3\nmost = 2"),
+                "`most` is less than `least`",
+            ),
+            ("[coins]\nmost = 65537", Some("[coins]\nmost = 65537"), "a move turns at most 65536 coins"),
+            ("name = \" \"\n[coins]", Some("\" \"\n[coins]"), "an empty name"),
+            ("name = \"a\\u001b[31m\"\n[coins]", Some("\"a\\u001b[31m\"\n[coins]"), "not `\\u{1b}`"),
+            ("name = \"a\\u202eb\"\n[coins]", Some("\"a\\u202eb\"\n[coins]"), "not `\\u{202e}`"),
         ];
-        for (text, place, problem) in rows {
-            assert_eq!(read(text), Err(FileError { place, problem }), "{text}");
+        let fault = |text: &str| read(text).map_err(|(at, why)| (at.map(|at| text[at..].to_owned()), why));
+        for (text, from, problem) in rows {
+            let (found, why) = fault(text).expect_err(text);
+            assert_eq!(found.as_deref(), from, "{text}");
+            assert!(why.contains(problem), "{text}: {why}");
         }
         let long = format!("name = \"{}\"\n[coins]", "n".repeat(LONGEST_NAME + 1));
-        assert_eq!(read(&long), Err(FileError { place: FilePlace::Name, problem: Kind::LongName }));
+        assert_eq!(read(&long), Err((Some(7), "a name has at most 100 characters".to_owned())));
         let tail = "[[move]]\ntake = { from = 1, step = 101 }\nleave = 1\n[[move]]\ntake = { from = 1, step = 103 }\nleave = 1";
-        let place = FilePlace::Take { index: 1 };
-        assert_eq!(read(tail), Err(FileError { place, problem: Kind::LongTail }));
+        let (found, why) = fault(tail).expect_err(tail);
+        assert_eq!(found.as_deref(), Some("{ from = 1, step = 103 }\nleave = 1"));
+        assert!(why.ends_with("have a common period of more than 10000"), "{why}");
         // A short file may name many numbers.
-        let many = "[[move]]\ntake = { from = 1, to = 1000000 }\nleave = 1\n".repeat(11);
-        let place = FilePlace::Take { index: 10 };
-        assert_eq!(read(&many), Err(FileError { place, problem: Kind::TooManyNumbers }));
+        let once = "[[move]]\ntake = { from = 1, to = 1000000 }\nleave = 1\n";
+        let place = 10 * once.len() + once.find('{').expect("a range");
+        assert_eq!(read(&once.repeat(11)), Err((Some(place), too_many_numbers())));
     }
 }

@@ -1,11 +1,10 @@
 //! Rulesets from the text of a TOML file, and what a ruleset is called.
 
 use std::fmt;
-use std::ops::Range;
 
-use crate::ruleset_file::{FilePlace, RulesetFile};
+use crate::ruleset_file::RulesetFile;
 use sg_core::heaps::notation::Ruleset;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeTable;
 
 use sg_text::{printable, shortened};
 
@@ -66,7 +65,7 @@ impl std::error::Error for TomlError {}
 pub fn from_toml(text: &str, stem: Option<&str>) -> Result<Ruleset, TomlError> {
     /// The most characters of a message, which may quote the file.
     const LONGEST: usize = 200;
-    let mut file: RulesetFile = toml::from_str(text).map_err(|error| {
+    let file: RulesetFile = toml::from_str(text).map_err(|error| {
         let at = error.span().map(|span| span.start).or_else(|| line_with(text, error.message()));
         let what = match error.message() {
             "recursion limit" => "a key has too many parts".to_owned(),
@@ -75,13 +74,7 @@ pub fn from_toml(text: &str, stem: Option<&str>) -> Result<Ruleset, TomlError> {
         };
         TomlError::new(text, at, what)
     })?;
-    if file.moves.is_empty() && file.name.is_none() {
-        file.name = stem.filter(|stem| !stem.trim().is_empty()).map(str::to_owned);
-    }
-    file.ruleset().map_err(|error| {
-        let at = span(text, error.place).map(|span| span.start);
-        TomlError::new(text, at, error.problem.to_string())
-    })
+    file.ruleset(stem).map_err(|(at, what)| TomlError::new(text, at, what))
 }
 
 /// The start of the first line that has the same error alone: that of an overlong key comes without a place.
@@ -89,23 +82,6 @@ fn line_with(text: &str, message: &str) -> Option<usize> {
     let line =
         text.lines().find(|line| DeTable::parse(line).is_err_and(|error| error.message() == message))?;
     Some(line.as_ptr().addr() - text.as_ptr().addr())
-}
-
-/// The place of a part of the description in the text.
-fn span(text: &str, place: FilePlace) -> Option<Range<usize>> {
-    let table = DeTable::parse(text).ok()?;
-    let table = table.get_ref();
-    let of_move = |index: usize, key: &str| {
-        let entry = table.get("move")?.get_ref().as_array()?.get(index)?;
-        Some(DeValue::as_table(entry.get_ref())?.get(key)?.span())
-    };
-    match place {
-        FilePlace::Name => Some(table.get("name")?.span()),
-        FilePlace::Take { index } => of_move(index, "take"),
-        FilePlace::Leave { index } => of_move(index, "leave"),
-        FilePlace::Coins => Some(table.get("coins")?.span()),
-        _ => None,
-    }
 }
 
 /// `what`, with the line and column of byte `offset` and a mark under it. A long line is cut around the mark.

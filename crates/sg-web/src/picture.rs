@@ -24,24 +24,9 @@ impl Place {
     }
 }
 
-/// Runs an expression with the nimbers as an iterator of `u32`, in the type in which they lie.
-macro_rules! each_nimber {
-    ($nimbers:expr, $values:ident => $body:expr) => {
-        match $nimbers {
-            NimberSlice::U8(run) => {
-                let $values = run.iter().map(|&nimber| u32::from(nimber));
-                $body
-            }
-            NimberSlice::U16(run) => {
-                let $values = run.iter().map(|&nimber| u32::from(nimber));
-                $body
-            }
-            NimberSlice::U32(run) => {
-                let $values = run.iter().copied();
-                $body
-            }
-        }
-    };
+/// Nimbers in 32 bits, from the type in which they lie.
+fn wide<T: Copy + Into<u32>>(run: &[T]) -> impl Iterator<Item = u32> {
+    run.iter().map(|&nimber| nimber.into())
 }
 
 /// The first of the heaps of column `column` of `columns`, counted from the first heap in view.
@@ -158,9 +143,8 @@ pub(crate) fn density(
         (least, most) = grid.range(numbers);
         grid.crop(beginning(least, most), most, numbers);
     } else {
-        (least, most) = each_nimber!(nimbers, values => {
-            values.fold((u32::MAX, 0), |(least, most), nimber| (nimber.min(least), nimber.max(most)))
-        });
+        let both = |(least, most): (u32, u32), nimber: u32| (nimber.min(least), nimber.max(most));
+        (least, most) = with_nimbers!(nimbers, run => wide(run).fold((u32::MAX, 0), both));
         grid.lowest = beginning(least, most);
         grid.each = (most - grid.lowest) / height as u32 + 1;
         grid.rows = ((most - grid.lowest) / grid.each + 1) as usize;
@@ -209,13 +193,13 @@ pub(crate) fn fold(
             numbers.push(nimber.map_or(u32::MAX, |nimber| nimber.0 as u32));
         }
     }
-    let most = each_nimber!(nimbers, values => values.max().unwrap_or(0));
+    let most = with_nimbers!(nimbers, run => wide(run).max().unwrap_or(0));
     // The last heap that differs from the one a row above it, and the rows of pixels in which some heap does.
     let mut differs = vec![false; rows];
     let mut last = None;
     let (mut row, mut end) = (0, 0);
-    each_nimber!(nimbers, values => {
-        for (place, (nimber, above)) in values.clone().skip(period as usize).zip(values).enumerate() {
+    with_nimbers!(nimbers, run => {
+        for (place, (nimber, above)) in wide(run).skip(period as usize).zip(wide(run)).enumerate() {
             if nimber != above {
                 let place = place as u64 + period;
                 last = Some(place);

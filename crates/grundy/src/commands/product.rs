@@ -9,9 +9,8 @@ use sg_heaps::product::{Head, Product as Game, ProductError, ProductMove, Produc
 use sg_heaps::solver::Limits;
 use sg_play::json::Json;
 
-use crate::cli::Product;
-use crate::cli::STANDARD_INPUT;
 use crate::cli::misere::TableFormat;
+use crate::cli::{Product, STANDARD_INPUT};
 use crate::failure::Failure;
 use crate::input::only_once;
 use crate::output::{Output, counted, counted_moves};

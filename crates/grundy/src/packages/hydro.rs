@@ -3,9 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use sg_judge::Comparison;
-
-use sg_judge::{Text, text};
+use sg_judge::{Comparison, Text, text};
 
 use super::{Group, Package, Packed, data};
 

@@ -1,9 +1,7 @@
 //! Kattis and `DOMjudge`: a problem package in the `legacy` format (Kattis/problem-package-format), the one that problemtools
 //! reads fully.
 
-use sg_judge::{About, Comparison, Language};
-
-use sg_judge::{Text, text};
+use sg_judge::{About, Comparison, Language, Text, text};
 
 use super::{Package, Packed, invalid, latex};
 

@@ -316,17 +316,6 @@ mod tests {
     }
 
     #[test]
-    fn only_proved_sequences_are_the_same() {
-        // The parity, three times; Kayles; and two open games that agree so far.
-        let rows = rows(&["subtract(1)", "0.77", "subtract(1,3)", "0.161", "0.36", "subtract(1,5)"], 500);
-        let same = equal_sequences(&rows, &mut unwatched).expect("computed");
-        let same: Vec<_> = same.iter().map(Option::as_deref).collect();
-        assert_eq!(rows[3].checksum, rows[4].checksum, "equal as far as they go");
-        let parity = Some(rows[0].code.as_str());
-        assert_eq!(same, [parity, Some("0.77"), parity, None, None, parity]);
-    }
-
-    #[test]
     fn the_checksum_is_that_of_the_nimbers_by_the_rules() {
         // The numbers of bytes of a nimber, and how far the checksum goes, are part of the table's format.
         for row in rows(&["0.77", "0.36", "0.8A", "grundy", "4.(3)"], 500) {

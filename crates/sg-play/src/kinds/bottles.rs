@@ -153,13 +153,10 @@ impl Kind for Bottles {
     fn terms(&mut self, position: &Position) -> Result<Vec<Term>, Unplayable> {
         let movable =
             position.0.iter().enumerate().filter(|&(bottle, &beans)| beans > 0 && bottle + 1 < self.count);
-        let game = self.misere.as_ref().map(Misere::game);
         let term = |(bottle, &times): (usize, &u64)| {
             let size = self.size(bottle);
-            let tame = game.and_then(|game| game.tame_type(size));
-            let element = game.and_then(|game| game.element(size));
-            let nimber = tame.map_or(bean_splitting::nimber(size), |tame| tame.nimber);
-            Term { name: bottle as u64, times, nimber, tame, element }
+            let bean = Term::one(bottle as u64, bean_splitting::nimber(size));
+            Term { times, ..self.misere.as_ref().map_or(bean, |misere| misere.term(size, bean)) }
         };
         Ok(movable.map(term).collect())
     }

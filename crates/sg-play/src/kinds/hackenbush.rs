@@ -115,13 +115,6 @@ impl Kind for Hackenbush {
     fn terms(&mut self, position: &Position) -> Result<Vec<Term>, Unplayable> {
         let Some(graph) = self.graph(&position.0) else { return Ok(Vec::new()) };
         let (stalks, _) = graph.on_the_ground();
-        let term = |stalk: &sg_core::graphs::hackenbush::Stalk| Term {
-            name: position.0[stalk.edge],
-            times: 1,
-            nimber: Nimber(stalk.length),
-            tame: None,
-            element: None,
-        };
-        Ok(stalks.iter().map(term).collect())
+        Ok(stalks.iter().map(|stalk| Term::one(position.0[stalk.edge], Nimber(stalk.length))).collect())
     }
 }

@@ -7,8 +7,7 @@ use sg_core::heaps::options::{allows, first_options};
 use sg_core::{Nimber, Outcome};
 use sg_heaps::Solver;
 use sg_heaps::solver::Limits;
-use sg_misere::heap_game;
-use sg_misere::heap_game::MisereSolver;
+use sg_misere::heap_game::{self, MisereSolver};
 use sg_misere::{Choice, Method};
 
 use super::kind::{Kind, MOST_TABULATED, OPTION_STEPS, by_nim_sum, table, turn, turned};
@@ -87,8 +86,10 @@ impl Misere {
         Ok(solution)
     }
 
-    pub(crate) const fn game(&self) -> &MisereSolver {
-        &self.game
+    /// A component, with what is known of its heap.
+    pub(crate) fn term(&self, heap: u64, component: Term) -> Term {
+        let (tame, element) = (self.game.tame_type(heap), self.game.element(heap));
+        Term { nimber: tame.map_or(component.nimber, |tame| tame.nimber), tame, element, ..component }
     }
 }
 
@@ -352,15 +353,11 @@ impl Kind for Heaps {
         let mut terms = Vec::with_capacity(sizes.len());
         for (name, times) in sizes {
             // Under misere play the nimber of normal play is one half of the type, or of no use.
-            let nimber = match self.misere {
-                None => self.solver.nimber(name)?,
-                Some(_) => Nimber::ZERO,
+            let heap = match &self.misere {
+                None => Term::one(name, self.solver.nimber(name)?),
+                Some(misere) => misere.term(name, Term::one(name, Nimber::ZERO)),
             };
-            let game = self.misere.as_ref().map(Misere::game);
-            let tame = game.and_then(|game| game.tame_type(name));
-            let element = game.and_then(|game| game.element(name));
-            let nimber = tame.map_or(nimber, |tame| tame.nimber);
-            terms.push(Term { name, times, nimber, tame, element });
+            terms.push(Term { times, ..heap });
         }
         Ok(terms)
     }

@@ -103,11 +103,7 @@ impl Kind for PowerRow {
     }
 
     fn terms(&mut self, position: &Position) -> Result<Vec<Term>, Unplayable> {
-        let term = |&name: &u64| {
-            let nimber = self.coins.nimber_of_coin(name);
-            Term { name, times: 1, nimber, tame: None, element: None }
-        };
-        Ok(position.0.iter().map(term).collect())
+        Ok(position.0.iter().map(|&coin| Term::one(coin, self.coins.nimber_of_coin(coin))).collect())
     }
 
     fn mex_table(&mut self, name: u64) -> Option<MexTable> {

@@ -61,10 +61,7 @@ fn below_text(entry: &Entry) -> String {
 }
 
 /// The width of an entry below the plot, without the space to the next one.
-fn width<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entry: &Entry) -> Drawn<i32>
-where
-    B::ErrorType: 'static,
-{
+fn width<B: DrawingBackend<ErrorType: 'static>>(area: &DrawingArea<B, Shift>, entry: &Entry) -> Drawn<i32> {
     let text = area.estimate_text_size(&below_text(entry), &style())?.0 as i32;
     Ok(text
         + match entry.sign {
@@ -76,10 +73,10 @@ where
 
 impl Room {
     /// The room that the entries need in this picture.
-    pub(super) fn needed<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries: &[Entry]) -> Drawn<Self>
-    where
-        B::ErrorType: 'static,
-    {
+    pub(super) fn needed<B: DrawingBackend<ErrorType: 'static>>(
+        area: &DrawingArea<B, Shift>,
+        entries: &[Entry],
+    ) -> Drawn<Self> {
         let all = area.dim_in_pixel().0;
         if all < ROOM_BESIDE {
             let rows = places_below(area, entries)?.last().map_or(0, |&(_, y)| y + LINE);
@@ -95,10 +92,10 @@ impl Room {
 }
 
 /// The place of each entry if they fill rows from left to right.
-fn places_below<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries: &[Entry]) -> Drawn<Vec<(i32, i32)>>
-where
-    B::ErrorType: 'static,
-{
+fn places_below<B: DrawingBackend<ErrorType: 'static>>(
+    area: &DrawingArea<B, Shift>,
+    entries: &[Entry],
+) -> Drawn<Vec<(i32, i32)>> {
     let end = area.dim_in_pixel().0 as i32 - MARGIN;
     let (mut x, mut y) = (MARGIN, 0);
     let mut places = Vec::new();
@@ -114,15 +111,12 @@ where
 }
 
 /// Draws the legend into its area.
-pub(super) fn draw<B: DrawingBackend>(
+pub(super) fn draw<B: DrawingBackend<ErrorType: 'static>>(
     area: &DrawingArea<B, Shift>,
     room: Room,
     entries: &[Entry],
     kind: Kind,
-) -> Drawn<()>
-where
-    B::ErrorType: 'static,
-{
+) -> Drawn<()> {
     match room {
         Room::Below(_) => {
             for (entry, place) in entries.iter().zip(places_below(area, entries)?) {
@@ -162,15 +156,12 @@ where
 }
 
 /// Draws a sign at the left end of a line.
-fn sign<B: DrawingBackend>(
+fn sign<B: DrawingBackend<ErrorType: 'static>>(
     area: &DrawingArea<B, Shift>,
     sign: Sign,
     (x, y): (i32, i32),
     kind: Kind,
-) -> Drawn<()>
-where
-    B::ErrorType: 'static,
-{
+) -> Drawn<()> {
     match sign {
         Sign::Dot => {
             area.draw(&Dot { centre: [(x + 10, y + MIDDLE)], radius: 3, colour: DOT, kind })?;
@@ -184,10 +175,11 @@ where
 }
 
 /// Draws the scale of shades from top to bottom, with numbers beside it.
-fn scale<B: DrawingBackend>(area: &DrawingArea<B, Shift>, y: i32, most: u32) -> Drawn<()>
-where
-    B::ErrorType: 'static,
-{
+fn scale<B: DrawingBackend<ErrorType: 'static>>(
+    area: &DrawingArea<B, Shift>,
+    y: i32,
+    most: u32,
+) -> Drawn<()> {
     let top = y + 4;
     for step in 0..SCALE.0 {
         let shade = shade(1.0 - f64::from(step) / f64::from(SCALE.0));

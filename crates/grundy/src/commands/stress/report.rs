@@ -360,42 +360,37 @@ fn covered(covered: &Covered) -> Text {
         let which = if all { Phrase::both("all", "全部") } else { Phrase::both("the first", "前") };
         parts.push(text!(
             "{which} {small} of size {size} or less (size: the count of numbers, plus how far each is above its minimum)",
-            "规模不超过 {size} 的{which} {small}（规模 = 数的个数 + 各数超出下界的部分）"));
+            "规模不超过 {size} 的{which} {small}（规模 = 数的个数 + 各数超出下界的部分）"
+        ));
     }
-    if covered.boundaries > 0 {
-        let cases = cases(covered.boundaries);
-        parts.push(text!("{cases} with numbers at their bounds", "取边界值的 {cases}"));
-    }
-    if covered.random > 0 {
-        parts.push(text!("{cases} drawn at random", "随机的 {cases}", cases = cases(covered.random)));
-    }
-    if covered.limits > 0 {
-        let inputs = several(covered.limits as u128, Phrase::both("input", "份输入"));
-        parts.push(text!("{inputs} at the limits", "达到上限的 {inputs}"));
-    }
+    parts.extend(beyond_small(covered.boundaries, covered.random, covered.limits));
     if parts.is_empty() { text!("nothing", "无") } else { joined(&parts, Phrase::both(", ", "，")) }
+}
+
+/// The cases of the other kinds, as far as there are any.
+fn beyond_small(boundaries: usize, random: usize, limits: usize) -> impl Iterator<Item = Text> {
+    let inputs = several(limits as u128, Phrase::both("input", "份输入"));
+    let parts = [
+        (
+            boundaries,
+            text!("{cases} with numbers at their bounds", "取边界值的 {cases}", cases = cases(boundaries)),
+        ),
+        (random, text!("{cases} drawn at random", "随机的 {cases}", cases = cases(random))),
+        (limits, text!("{inputs} at the limits", "达到上限的 {inputs}")),
+    ];
+    parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, part)| part)
 }
 
 /// The words for what there was no time for.
 fn left(covered: &Covered) -> Option<Text> {
     let (boundaries, random, limits) = covered.left;
     let small = covered.all_small.saturating_sub(covered.small);
-    let parts = [
-        (small > 0).then(|| {
-            let small = grouped(small as u128);
-            text!("{small} more of the small cases", "其余 {small} 组小数据")
-        }),
-        (boundaries > 0).then(|| {
-            text!("{cases} with numbers at their bounds", "取边界值的 {cases}", cases = cases(boundaries))
-        }),
-        (random > 0)
-            .then(|| text!("{cases} drawn at random", "随机的 {cases}", cases = cases(random as usize))),
-        (limits > 0).then(|| {
-            let inputs = several(limits as u128, Phrase::both("input", "份输入"));
-            text!("{inputs} at the limits", "达到上限的 {inputs}")
-        }),
-    ];
-    let parts: Vec<Text> = parts.into_iter().flatten().collect();
+    let small = (small > 0).then(|| {
+        let small = grouped(small as u128);
+        text!("{small} more of the small cases", "其余 {small} 组小数据")
+    });
+    let parts: Vec<Text> =
+        small.into_iter().chain(beyond_small(boundaries, random as usize, limits)).collect();
     let more = text!(
         "{parts} (more time: --time)",
         "{parts}（可用 --time 延长时间）",
