@@ -45,12 +45,21 @@ pub fn executables(arguments: &[&str]) -> Result<BTreeMap<String, PathBuf>, Stri
     Ok(messages.filter_map(program).collect())
 }
 
-/// The paths of the binaries `names` in a folder, by name.
+/// The binaries `names` in a folder, or built.
 ///
 /// # Errors
 ///
-/// Which one is missing.
-pub fn in_folder(folder: &Path, names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
+/// Which one is missing, or as [`build`].
+pub fn find(folder: Option<&Path>, names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
+    match folder {
+        Some(folder) => in_folder(folder, names),
+        None if names.is_empty() => Ok(BTreeMap::new()),
+        None => build(names),
+    }
+}
+
+/// The paths of the binaries `names` in a folder, by name.
+fn in_folder(folder: &Path, names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
     let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut paths = BTreeMap::new();
     for name in names {

@@ -19,7 +19,6 @@ pub mod binaries;
 pub mod census;
 pub mod ci;
 pub mod new_game;
-mod parallel;
 pub mod proofs;
 pub mod recipe;
 pub mod solutions;

@@ -20,9 +20,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use rayon::prelude::*;
 use sg_contest::process::{self, End, Finished, Limits};
 
-use crate::parallel;
 use crate::verify::fixture::{self, Failure, Fixture, Input};
 use crate::verify::{binaries, compare};
 
@@ -105,33 +105,19 @@ impl Language {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Cpp, Self::Rust, Self::Python];
 
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
+    /// Its name, the file of a solution, and the program that compiles or runs it.
+    const fn words(self) -> [&'static str; 3] {
         match self {
-            Self::Cpp => "C++",
-            Self::Rust => "Rust",
-            Self::Python => "Python",
+            Self::Cpp => ["C++", fixture::SOLUTIONS[0], "g++"],
+            Self::Rust => ["Rust", fixture::SOLUTIONS[1], "rustc"],
+            Self::Python => ["Python", fixture::SOLUTIONS[2], "python3"],
         }
     }
 
     /// The file of a solution.
     #[must_use]
     pub const fn file(self) -> &'static str {
-        match self {
-            Self::Cpp => fixture::SOLUTIONS[0],
-            Self::Rust => fixture::SOLUTIONS[1],
-            Self::Python => fixture::SOLUTIONS[2],
-        }
-    }
-
-    /// The program that compiles or runs it.
-    const fn tool(self) -> &'static str {
-        match self {
-            Self::Cpp => "g++",
-            Self::Rust => "rustc",
-            Self::Python => "python3",
-        }
+        self.words()[1]
     }
 
     /// The CPU time for one input: 1 s, what judges give for most of these problems. Python gets the 3 s of UVa, since
@@ -234,10 +220,7 @@ impl Solution<'_> {
 }
 
 fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(), Failure> {
-    let root = match &arguments.fixtures {
-        Some(folder) => std::path::absolute(folder).unwrap_or_else(|_| folder.clone()),
-        None => crate::workspace_root().join("fixtures"),
-    };
+    let root = fixture::root(arguments.fixtures.as_deref());
     let mut problems = judged(&root);
     for name in &arguments.wanted {
         if !problems.iter().any(|judged| judged.problem == *name) {
@@ -258,15 +241,12 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
         names.insert("grundy");
     }
     let names: Vec<&str> = names.into_iter().collect();
-    let programs = match &arguments.binaries {
-        Some(folder) => binaries::in_folder(folder, &names),
-        None => binaries::build(&names),
-    };
-    let programs = programs.map_err(|error| Failure::new("the binaries", error))?;
+    let programs = binaries::find(arguments.binaries.as_deref(), &names)
+        .map_err(|error| Failure::new("the binaries", error))?;
 
-    let inputs = parallel::map(&fixtures, |fixture| strict(fixture, &programs[&fixture.binary]));
+    let inputs = fixtures.par_iter().map(|fixture| strict(fixture, &programs[&fixture.binary]));
     let names = fixtures.iter().map(|fixture| &*fixture.name);
-    let expected: BTreeMap<&str, Vec<Expected>> = names.zip(inputs).collect();
+    let expected: BTreeMap<&str, Vec<Expected>> = names.zip(inputs.collect::<Vec<_>>()).collect();
     for judged in &problems {
         if expected.get(&*judged.problem).is_none_or(Vec::is_empty) {
             report.fail(Failure::new(&judged.problem, "its fixtures have no input that --strict accepts"));
@@ -281,7 +261,7 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
         report.print("`grundy stress` is not run: it was not asked for");
     }
     let nothing = Vec::new();
-    let results = parallel::map(&solutions, |solution| -> Result<(usize, Duration), String> {
+    let results = solutions.par_iter().map(|solution| -> Result<(usize, Duration), String> {
         let command = compile(solution, &built)?;
         let expected = expected.get(&*solution.problem.problem).unwrap_or(&nothing);
         let slowest = run(solution, &command, expected)?;
@@ -290,7 +270,7 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
         }
         Ok((expected.len(), slowest))
     });
-    for (solution, result) in solutions.iter().zip(results) {
+    for (solution, result) in solutions.iter().zip(results.collect::<Vec<_>>()) {
         let place = solution.place();
         match result {
             Ok((inputs, slowest)) => {
@@ -313,15 +293,11 @@ fn with_tools<'a>(
 ) -> Vec<Solution<'a>> {
     let mut solutions = Vec::new();
     for language in Language::ALL {
+        let [name, file, tool] = language.words();
         let of_language = problems.iter().filter(|judged| judged.languages.contains(&language));
         let of_language: Vec<Solution> = of_language
-            .map(|problem| Solution {
-                problem,
-                language,
-                source: root.join(&problem.problem).join(language.file()),
-            })
+            .map(|problem| Solution { problem, language, source: root.join(&problem.problem).join(file) })
             .collect();
-        let tool = language.tool();
         let found = Command::new(tool).arg("--version").output();
         if of_language.is_empty() || found.is_ok_and(|found| found.status.success()) {
             solutions.extend(of_language);
@@ -329,7 +305,7 @@ fn with_tools<'a>(
             let count = of_language.len();
             report.fail(Failure::new(
                 tool,
-                format!("cannot be started; solutions in {} that are NOT CHECKED: {count}", language.name()),
+                format!("cannot be started; solutions in {name} that are NOT CHECKED: {count}"),
             ));
         }
     }
@@ -381,7 +357,8 @@ fn compile(solution: &Solution, folder: &Path) -> Result<Vec<OsString>, String> 
     let source = &solution.source;
     let name = solution.place().replace(['/', '.'], "-");
     let program = folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-    let tool = || Command::new(solution.language.tool());
+    let [.., tool] = solution.language.words();
+    let tool = || Command::new(tool);
     match solution.language {
         Language::Cpp => {
             let warnings = ["-Wall", "-Wextra", "-Werror"];

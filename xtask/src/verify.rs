@@ -26,17 +26,18 @@
 //!
 //! A program that exceeds its time limit is killed with all that it started ([`sg_contest::process`]).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
 use sg_contest::process::{End, Finished};
 
 pub use crate::binaries;
+use crate::census;
 use crate::recipe::Recipe;
-use crate::{census, parallel};
 
 pub mod compare;
 pub mod fixture;
@@ -90,11 +91,7 @@ impl Arguments {
 /// assert!(passed);
 /// ```
 pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
-    let root = match &arguments.fixtures {
-        // The programs run in the folders of their fixtures, so a relative path would lead somewhere else there.
-        Some(folder) => std::path::absolute(folder).unwrap_or_else(|_| folder.clone()),
-        None => crate::workspace_root().join("fixtures"),
-    };
+    let root = fixture::root(arguments.fixtures.as_deref());
     let (fixtures, failures) = fixture::read_all(&root);
     let mut verification = Verification {
         root,
@@ -211,15 +208,6 @@ impl<W: Write> Verification<'_, W> {
         self.passed = cases(fixtures).count();
     }
 
-    /// The binaries of these names.
-    fn binaries(&self, names: &[&str]) -> Result<BTreeMap<String, PathBuf>, String> {
-        match self.binaries {
-            Some(folder) => binaries::in_folder(folder, names),
-            None if names.is_empty() => Ok(BTreeMap::new()),
-            None => binaries::build(names),
-        }
-    }
-
     /// Runs and compares all cases but those of other systems.
     fn run(&mut self, fixtures: &mut [Fixture]) {
         let before = cases(fixtures).count();
@@ -231,12 +219,13 @@ impl<W: Write> Verification<'_, W> {
             self.print(&format!("{} cases are not run: they need a Unix system", before - cases.len()));
         }
         let names: BTreeSet<&str> = fixtures.iter().map(|fixture| &*fixture.binary).collect();
-        let binaries = match self.binaries(&names.into_iter().collect::<Vec<_>>()) {
+        let binaries = match binaries::find(self.binaries, &names.into_iter().collect::<Vec<_>>()) {
             Ok(binaries) => binaries,
             Err(error) => return self.fail(Failure::new("the binaries", error)),
         };
         let runs =
-            parallel::map(&cases, |(fixture, case)| run_case(&binaries[&fixture.binary], fixture, case));
+            cases.par_iter().map(|(fixture, case)| run_case(&binaries[&fixture.binary], fixture, case));
+        let runs: Vec<_> = runs.collect();
         let mut runs = cases.iter().zip(runs);
         for fixture in &*fixtures {
             let of_fixture = runs.by_ref().take(fixture.cases.len());
@@ -250,7 +239,8 @@ impl<W: Write> Verification<'_, W> {
     /// Computes a sample of the published census again.
     fn census(&mut self) {
         let folder = self.root.join(census::FOLDER);
-        let sample = self.binaries(&["grundy"]).and_then(|found| census::sample(&found["grundy"], &folder));
+        let found = binaries::find(self.binaries, &["grundy"]);
+        let sample = found.and_then(|found| census::sample(&found["grundy"], &folder));
         match sample {
             Ok((codes, differences)) => {
                 self.print(&format!("census: {codes} codes computed again, {} differ", differences.len()));

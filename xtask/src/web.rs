@@ -26,8 +26,7 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use lzma_rust2::{LzmaOptions, LzmaWriter};
-
-use crate::parallel;
+use rayon::prelude::*;
 
 /// The most bytes of the page.
 pub const MOST_BYTES: usize = 1_200_000;
@@ -274,8 +273,7 @@ fn modules(root: &Path, target: &Path, way: &Way) -> Result<Vec<Vec<u8>>, String
         Err(error) => return Err(format!("cargo cannot be started: {error}")),
     }
     let folder = target.join("wasm").join(TARGET).join(PROFILE).join("examples");
-    let modules = parallel::map(&MODULES, |name| optimized(&folder, name));
-    let modules = modules.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let modules = MODULES.par_iter().map(|name| optimized(&folder, name)).collect::<Result<Vec<_>, _>>()?;
     for (name, module) in MODULES.iter().zip(&modules) {
         for folder in [root.to_string_lossy().into_owned(), home.clone()] {
             if !folder.is_empty() && module.windows(folder.len()).any(|window| window == folder.as_bytes()) {

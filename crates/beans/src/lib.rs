@@ -65,12 +65,12 @@ impl Telling {
     pub fn in_words(&self, (i, j, k): Triple) -> (Text, Value) {
         let into = self.into;
         let put = if j == k {
-            text!("two {into} {j}", "两颗{into} {j}", into, j)
+            text!("two {into} {j}", "两颗{into} {j}")
         } else {
-            text!("one {into} {j} and one {into} {k}", "一颗{into} {j}，一颗{into} {k}", into, j, k)
+            text!("one {into} {j} and one {into} {k}", "一颗{into} {j}，一颗{into} {k}")
         };
         let taken = (self.taken)(i);
-        let words = text!("{i} {j} {k}: {taken}, {put}", "{i} {j} {k}：{taken}，{put}", taken, put, i, j, k);
+        let words = text!("{i} {j} {k}: {taken}, {put}", "{i} {j} {k}：{taken}，{put}");
         (words, json!({ "i": i, "j": j, "k": k }))
     }
 
@@ -155,40 +155,20 @@ impl Telling {
         match why {
             Refutation::NoMove => text!(
                 "{i} {j} {k} is not a move: i < j <= k < {n} must hold",
-                "{i} {j} {k} 不是合法的一步：必须 i < j <= k < {n}",
-                i,
-                j,
-                k,
-                n
+                "{i} {j} {k} 不是合法的一步：必须 i < j <= k < {n}"
             ),
             Refutation::Empty => text!(
                 "{i} {j} {k} is not a move: {place} {i} is empty",
                 "{i} {j} {k} 不是合法的一步：{place} {i} 是空的",
-                place = self.place,
-                i,
-                j,
-                k
+                place = self.place
             ),
             Refutation::Loses(sum, (a, b, c)) => text!(
                 "{i} {j} {k} leaves nim-sum {sum}: the opponent answers {a} {b} {c} and wins",
-                "走 {i} {j} {k} 之后异或和为 {sum}：对手走 {a} {b} {c} 获胜",
-                i,
-                j,
-                k,
-                sum,
-                a,
-                b,
-                c
+                "走 {i} {j} {k} 之后异或和为 {sum}：对手走 {a} {b} {c} 获胜"
             ),
             Refutation::NotTheLeast((a, b, c)) => text!(
                 "{i} {j} {k} wins, but {a} {b} {c} is a lexicographically smaller winning move",
-                "{i} {j} {k} 必胜，但 {a} {b} {c} 是字典序更小的必胜走法",
-                i,
-                j,
-                k,
-                a,
-                b,
-                c
+                "{i} {j} {k} 必胜，但 {a} {b} {c} 是字典序更小的必胜走法"
             ),
         }
     }
@@ -222,10 +202,7 @@ impl Telling {
             Some(Refutation::NotTheLeast((a, b, c))) => {
                 let but = text!(
                     "the judge asks for the lexicographically smallest winning move, {a} {b} {c}",
-                    "题目要求字典序最小的必胜走法，即 {a} {b} {c}",
-                    a,
-                    b,
-                    c
+                    "题目要求字典序最小的必胜走法，即 {a} {b} {c}"
                 );
                 JudgedMove::Wins { words, but: Some(but) }
             }

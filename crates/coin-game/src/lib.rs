@@ -141,11 +141,7 @@ fn in_words(Flip { coin, base, p, q }: Flip) -> (Text, Value) {
     let words = text!(
         "coin {coin}, powers of {base}, p = {p}, q = {q}: turn {turned}",
         "硬币 {coin}，{base} 的幂，p = {p}，q = {q}：翻 {turned}",
-        turned = list.join(" "),
-        coin,
-        base,
-        p,
-        q
+        turned = list.join(" ")
     );
     (words, json!({ "coin": coin, "base": base, "p": p, "q": q, "turned": turned }))
 }
@@ -256,7 +252,7 @@ impl Game for CoinGame {
                  The nimber G(a, b) of a coin depends on a and b alone, the exponents of 2 and 3 in its number.", "一步会翻动别的硬币，为什么一枚硬币仍是独立的游戏（翻硬币定理，《稳操胜券》第 14 章）：两个相同的游戏\n\
                  互相抵消（g xor g = 0），所以把一枚硬币翻回正面，等于再添一枚同样的硬币。\n\
                  硬币的 SG 值 G(a, b) 只取决于它的编号中 2 的指数 a 和 3 的指数 b。"))
-            .recurrence(sentences::recurrence_of("G(a, b)", &text!("G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b), pq <= a, and the same with b, p >= 1, 1 <= q <= {most}", "G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b)，pq <= a，对 b 同样，p >= 1，1 <= q <= {most}", most)))
+            .recurrence(sentences::recurrence_of("G(a, b)", &text!("G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b), pq <= a, and the same with b, p >= 1, 1 <= q <= {most}", "G(a - p, b) xor G(a - 2p, b) xor ... xor G(a - qp, b)，pq <= a，对 b 同样，p >= 1，1 <= q <= {most}")))
             .values(text!("The table of G(a, b), by the recurrence from the corner on:", "G(a, b) 的表，从左上角起按递推得到："))
             .grid_in(Section::Values, &grid)
             .theorem(text!(

@@ -87,7 +87,7 @@ const TELLING: Telling = Telling {
              相同的石子两两抵消（g xor g = 0），所以每堆只需看石子数的奇偶；但是\n\
              一步可以从任何非空的堆取石子，石子数为偶数的堆也可以。",
     ),
-    taken: |i| text!("a stone off pile {i}", "从堆 {i} 取一颗石子", i),
+    taken: |i| text!("a stone off pile {i}", "从堆 {i} 取一颗石子"),
     into: Phrase::both("onto", "放到堆"),
     search: SearchLimits::new(
         &[Cap::new(8, ["piles", "堆"]), Cap::new(200_000, ["stones in a pile", "颗石子（一堆里）"])],

@@ -10,12 +10,10 @@ use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum};
 use sg_judge::{BadValue, Lang, Language, language_of_help, text};
 use sg_text::read_number;
 use sg_tools::picture;
-
-use crate::output::Colour;
 
 /// The argument that means standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
@@ -56,8 +54,8 @@ or which coins are turned, the rightmost from heads to tails:
 #[command(name = "grundy", version, max_term_width = 100, after_long_help = RULESET_FILES)]
 pub(crate) struct Cli {
     /// When to colour text; `auto` means on a terminal, unless `NO_COLOR` is set
-    #[arg(long, global = true, value_enum, default_value_t = Colour::Auto, value_name = "WHEN")]
-    pub(crate) color: Colour,
+    #[arg(long, global = true, value_enum, default_value_t = ColorChoice::Auto, value_name = "WHEN")]
+    pub(crate) color: ColorChoice,
     #[command(subcommand)]
     pub(crate) command: Command,
 }

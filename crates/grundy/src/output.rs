@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::ValueEnum;
+use clap::ColorChoice;
 use serde::{Serialize, Serializer};
 use sg_core::{Move, Outcome};
 use sg_heaps::winning::WinningMoves;
@@ -12,14 +12,6 @@ use sg_text::{coloured, wide};
 pub(crate) use sg_text::{counted, grouped, printable, shortened};
 
 use crate::failure::Failure;
-
-/// When text is coloured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Colour {
-    Auto,
-    Always,
-    Never,
-}
 
 /// Whether standard output was closed when the process began; see [`notice_closed_output`].
 static CLOSED: AtomicBool = AtomicBool::new(false);
@@ -43,11 +35,11 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn new(colour: Colour) -> Self {
+    pub(crate) fn new(colour: ColorChoice) -> Self {
         let coloured = match colour {
-            Colour::Always => true,
-            Colour::Never => false,
-            Colour::Auto => coloured(&io::stdout()),
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => coloured(&io::stdout()),
         };
         Self { stdout: BufWriter::with_capacity(1 << 16, io::stdout()), coloured }
     }

@@ -1,9 +1,8 @@
 //! The judges' problems that the tools know, as one table.
 
-use sg_judge::{Comparison, Entry, text};
+use sg_judge::{Entry, text};
 pub(crate) use sg_tools::problems::all;
 
-use crate::cli::problems::Compare;
 use crate::failure::Failure;
 
 /// The problem of a name.
@@ -19,16 +18,6 @@ pub(crate) fn find(name: &str) -> Result<Entry, Failure> {
         };
         Failure::usage(text!("there is no problem `{name}`; {help}", "没有题目 `{name}`；{help}"))
     })
-}
-
-/// The rule for comparing outputs of a problem.
-pub(crate) fn comparison(entry: &Entry, asked: Option<Compare>) -> Comparison {
-    match asked {
-        None => entry.about().comparison,
-        Some(Compare::Exact) => Comparison::Exact,
-        Some(Compare::Lines) => Comparison::Lines,
-        Some(Compare::Tokens) => Comparison::Tokens,
-    }
 }
 
 #[cfg(test)]

@@ -21,13 +21,13 @@ pub enum Framing {
 }
 
 /// The rule by which a judge compares an output with the expected one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Comparison {
     /// Byte for byte, but for the last line end.
     Exact,
-    /// By lines: trailing spaces, and line ends at the end of the output, do not count.
+    /// By lines, ignoring trailing spaces and line ends at the end of the output.
     Lines,
-    /// By tokens: all white space is alike.
+    /// By tokens; all white space is alike.
     Tokens,
 }
 

@@ -114,7 +114,7 @@ const TELLING: Telling = Telling {
              相同的堆两两抵消（g xor g = 0），所以每个瓶只需看豆数的奇偶；但是\n\
              一步可以从任何非空的瓶里取豆，豆数为偶数的瓶也可以。",
     ),
-    taken: |i| text!("a bean out of bottle {i}", "从瓶 {i} 取一颗豆子", i),
+    taken: |i| text!("a bean out of bottle {i}", "从瓶 {i} 取一颗豆子"),
     into: Phrase::both("into", "放入瓶"),
     search: SearchLimits::new(
         &[

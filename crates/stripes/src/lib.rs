@@ -116,14 +116,11 @@ impl Game for StripesGame {
             RowOutOfReach::StripTooLong => Refusal::new(text!(
                 "a board of {cells} cells with strips longer than {longest} needs a table that is too large",
                 "{cells} 格的一行、长于 {longest} 的纸条需要的表太大，不予计算",
-                cells,
                 longest = Strips::LONGEST_IN_TABLE
             )),
             out_of_reach => Refusal::new(text!(
                 "a board of {cells} cells is out of reach: {out_of_reach}",
-                "{cells} 格的一行超出了可算的范围：{out_of_reach}",
-                cells,
-                out_of_reach
+                "{cells} 格的一行超出了可算的范围：{out_of_reach}"
             ))
             .help(text!(
                 "boards with room for a strip exactly in the middle are answered at any size",
@@ -145,10 +142,7 @@ impl Game for StripesGame {
         let right = board.cells - length - left;
         let words = text!(
             "a strip of {length}, leaving {left} and {right} cells on its two sides",
-            "长 {length} 的纸条，一边剩 {left} 格，另一边剩 {right} 格",
-            length,
-            left,
-            right
+            "长 {length} 的纸条，一边剩 {left} 格，另一边剩 {right} 格"
         );
         (words, json!({ "strip": length, "left": left, "right": right }))
     }
@@ -180,15 +174,13 @@ impl Game for StripesGame {
         let known = strips.nimber(cells, strips.limits_to_explain(cells)).ok();
         let set = sentences::set(strips.lengths());
         let mut report = if let Some(nimber) = known {
-            let whole =
-                text!("The board: G({cells}) = {nimber}", "整个棋盘：G({cells}) = {nimber}", cells, nimber);
+            let whole = text!("The board: G({cells}) = {nimber}", "整个棋盘：G({cells}) = {nimber}");
             Report::by_nim_sum(nimber).line(whole)
         } else {
             let because = text!("a strip fits exactly in the middle", "有纸条能放在正中");
             Report::new(self.outcome(board)?, because).line(text!(
                 "G({cells}) itself is not computed: the table would be too long.",
-                "G({cells}) 本身没有计算：表太长。",
-                cells
+                "G({cells}) 本身没有计算：表太长。"
             ))
         };
         let strips = self.strips(lengths);
@@ -198,13 +190,13 @@ impl Game for StripesGame {
                 Section::Games,
                 sentences::sprague_grundy(Phrase::both("Each run of h free cells", "每一段连续的 h 个空格")),
             )
-            .games(text!("The board is one run at first; a strip of length s, one of {set}, leaves a cells on one side and b on the other.", "棋盘开始时是一段；放一条长 s 的纸条（s 取自 {set}），一边剩 a 格，另一边剩 b 格。", set))
+            .games(text!("The board is one run at first; a strip of length s, one of {set}, leaves a cells on one side and b on the other.", "棋盘开始时是一段；放一条长 s 的纸条（s 取自 {set}），一边剩 a 格，另一边剩 b 格。"))
             .recurrence(sentences::several_games())
             .recurrence(sentences::recurrence("G(h)", "G(a) xor G(b), a + b = h - s, a, b >= 0"))
             .first_values("h", strips.first_nimbers(FIRST_VALUES as u64), options_of(&*strips));
         if let Some(length) = strips.centred(cells) {
             report = report.line(text!("Symmetry (Winning Ways, ch. 3): a strip of {length} exactly in the middle leaves two runs of {half}; from then on \
-                 every move is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：长 {length} 的纸条放在正中，剩下两段各 {half} 格；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2, length));
+                 every move is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：长 {length} 的纸条放在正中，剩下两段各 {half} 格；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2));
         }
         if let Some(proved) = strips.proved() {
             report = report.theorem(sentences::proved_period(
@@ -223,16 +215,9 @@ impl Game for StripesGame {
             let (words, data) = Self::in_words(board, &strip);
             let sides = [left, cells - strip.length - left].map(|side| strips.known(side));
             match sides {
-                [Some(one), Some(other)] => (
-                    text!(
-                        "{words}: G = {one} and {other}",
-                        "{words}：G = {one} 与 {other}",
-                        words,
-                        one,
-                        other
-                    ),
-                    data,
-                ),
+                [Some(one), Some(other)] => {
+                    (text!("{words}: G = {one} and {other}", "{words}：G = {one} 与 {other}"), data)
+                }
                 _ => (words, data),
             }
         });
@@ -263,10 +248,7 @@ fn reply(strips: &Strips, runs: [u64; 2]) -> Option<Text> {
         Some(text!(
             "a strip of {length} in the run of {run}, leaving {left} and {right} cells on its two sides",
             "在 {run} 格的一段里放长 {length} 的纸条，一边剩 {left} 格，另一边剩 {right} 格",
-            right = run - length - left,
-            length,
-            run,
-            left
+            right = run - length - left
         ))
     })
 }

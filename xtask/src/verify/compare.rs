@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use sg_contest::process::Finished;
+use sg_core::values::fnv1a;
 
 use super::fixture::Input;
 
@@ -56,7 +57,7 @@ fn shown(bytes: &[u8]) -> String {
         cut,
         "{CUT}{lines} lines, {} bytes, FNV-1a checksum {:016x} ---",
         bytes.len(),
-        checksum(bytes)
+        fnv1a(bytes.iter().copied())
     );
     cut
 }
@@ -84,13 +85,6 @@ fn escaped(bytes: &[u8], as_is: &[char]) -> String {
         }
     }
     text
-}
-
-/// FNV-1a with 64 bits (Fowler, Noll and Vo): not cryptographic, but the same everywhere.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 /// The difference of `found` from `expected`: the first line that differs, and the number of those
@@ -169,13 +163,6 @@ mod tests {
         assert_ne!(shown(long.as_bytes()), shown(other.as_bytes()));
         let line = "x".repeat(SHOWN_BYTES + 1);
         assert!(shown(line.as_bytes()).starts_with(&format!("{} ...\n--- without", "x".repeat(200))));
-    }
-
-    #[test]
-    fn checksum_is_the_published_one() {
-        // The test vectors of the authors: http://www.isthe.com/chongo/src/fnv/test_fnv.c
-        assert_eq!(checksum(b""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(checksum(b"foobar"), 0x8594_4171_f739_67e8);
     }
 
     #[test]

@@ -182,6 +182,14 @@ const fn default_seconds() -> u64 {
     300
 }
 
+/// The root of the fixtures: another folder that was asked for, or that of the workspace.
+#[must_use]
+pub fn root(asked: Option<&Path>) -> PathBuf {
+    // The programs run in the folders of their fixtures, so a relative path would lead somewhere else there.
+    let absolute = |folder: &Path| std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    asked.map_or_else(|| crate::workspace_root().join("fixtures"), absolute)
+}
+
 /// Reads every folder of cases below `root`, in the order of their names, and what is wrong with them.
 ///
 /// A folder whose list cannot be read is among the failures alone, and so is a case that lacks a file: it could not be run.

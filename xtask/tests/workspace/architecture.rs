@@ -69,7 +69,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "stripes",
         ],
     ),
-    ("xtask", &["sg-contest"]),
+    ("xtask", &["sg-contest", "sg-core"]),
 ];
 
 #[test]

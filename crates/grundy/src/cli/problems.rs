@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use sg_judge::{BadValue, Lang, text};
+use sg_judge::{BadValue, Comparison, Lang, text};
 
 use super::{Format, number, up_to};
 
@@ -60,7 +60,7 @@ pub(crate) struct Stress {
     pub(crate) memory: Memory,
     /// How to compare outputs; by default as the problem's judge does
     #[arg(long, value_enum, value_name = "HOW")]
-    pub(crate) compare: Option<Compare>,
+    pub(crate) compare: Option<Comparison>,
     /// The number of programs to run at once
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) jobs: u16,
@@ -76,17 +76,6 @@ pub(crate) struct Stress {
     /// A command and its arguments instead of PROGRAM
     #[arg(last = true, value_name = "COMMAND")]
     pub(crate) command: Vec<OsString>,
-}
-
-/// The rule for comparing outputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Compare {
-    /// Byte for byte, but for the last line end
-    Exact,
-    /// By lines, ignoring trailing spaces and line ends at the end of the output
-    Lines,
-    /// By tokens; all white space is alike
-    Tokens,
 }
 
 /// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
@@ -134,7 +123,7 @@ pub(crate) struct Check {
     pub(crate) output: Option<PathBuf>,
     /// How to compare the output; by default as the problem's judge does
     #[arg(long, value_enum, value_name = "HOW")]
-    pub(crate) compare: Option<Compare>,
+    pub(crate) compare: Option<Comparison>,
     /// Use the exit statuses of another tool
     #[arg(long, value_enum, value_name = "WHOSE")]
     pub(crate) exit_codes: Option<ExitCodes>,

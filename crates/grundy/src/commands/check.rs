@@ -67,7 +67,7 @@ fn judged(arguments: &Check, output: &mut Output) -> Result<ExitCode, Failure> {
     if let Some(path) = &arguments.output {
         let both = [path, &arguments.input];
         input::only_once(both.iter().filter(|path| path.as_os_str() == STANDARD_INPUT).count())?;
-        let comparison = problems::comparison(&entry, arguments.compare);
+        let comparison = arguments.compare.unwrap_or(entry.about().comparison);
         let result = check_output(&entry, &arguments.input, path, comparison, language, output)?;
         output.flush()?;
         return Ok(result.status(arguments.exit_codes));

@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         cases: arguments.cases,
         time: Some(arguments.time),
         jobs: arguments.jobs.into(),
-        comparison: problems::comparison(&entry, arguments.compare),
+        comparison: arguments.compare.unwrap_or(entry.about().comparison),
     };
     // Where nothing can be saved is known before the search.
     let made =
