@@ -23,7 +23,7 @@ use std::time::Duration;
 use rayon::prelude::*;
 use sg_contest::process::{self, End, Finished, Limits};
 
-use crate::verify::fixture::{self, Failure, Fixture, Input};
+use crate::verify::fixture::{self, Failure, Fixture, Input, Report};
 use crate::verify::{binaries, compare};
 
 /// A problem of a judge with programs to submit: those in its folder of fixtures.
@@ -170,33 +170,11 @@ pub fn solutions(arguments: &Arguments, output: &mut impl Write) -> bool {
     if let Err(failure) = check(arguments, &mut report) {
         report.fail(failure);
     }
-    report.sum_up()
-}
-
-/// The results so far.
-struct Report<'a, W> {
-    output: &'a mut W,
-    failures: Vec<Failure>,
-}
-
-impl<W: Write> Report<'_, W> {
-    /// Prints a line. A closed output is no reason to stop checking.
-    fn print(&mut self, line: &str) {
-        let _ = writeln!(self.output, "{line}");
+    let failures = report.failures.len();
+    if failures > 0 {
+        report.print(&format!("solutions: {failures} failures"));
     }
-
-    fn fail(&mut self, failure: Failure) {
-        self.print(&format!("FAILED {}: {}", failure.place, failure.what));
-        self.failures.push(failure);
-    }
-
-    fn sum_up(&mut self) -> bool {
-        if self.failures.is_empty() {
-            return true;
-        }
-        self.print(&format!("solutions: {} failures", self.failures.len()));
-        false
-    }
+    failures == 0
 }
 
 /// An input and the output that is expected for it.

@@ -43,7 +43,7 @@ pub mod compare;
 pub mod fixture;
 pub mod snapshot;
 
-use fixture::{Case, Failure, Fixture, Input, Truth};
+use fixture::{Case, Failure, Fixture, Input, Report, Truth};
 use snapshot::Reviewed;
 
 /// Run the binaries on the fixtures and compare their output
@@ -96,8 +96,7 @@ pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
     let mut verification = Verification {
         root,
         binaries: arguments.binaries.as_deref(),
-        output,
-        failures: Vec::new(),
+        report: Report { output, failures: Vec::new() },
         passed: 0,
         pending: 0,
     };
@@ -131,24 +130,12 @@ pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
 struct Verification<'a, W> {
     root: PathBuf,
     binaries: Option<&'a Path>,
-    output: &'a mut W,
-    failures: Vec<Failure>,
+    report: Report<'a, W>,
     passed: usize,
     pending: usize,
 }
 
 impl<W: Write> Verification<'_, W> {
-    /// Prints a line. A closed output is no reason to stop checking.
-    fn print(&mut self, line: &str) {
-        let _ = writeln!(self.output, "{line}");
-    }
-
-    /// Reports what is wrong, and keeps it for the summary.
-    fn fail(&mut self, failure: Failure) {
-        self.print(&format!("FAILED {}: {}", failure.place, failure.what));
-        self.failures.push(failure);
-    }
-
     fn print_input(&mut self, fixtures: &[Fixture], wanted: &str) -> bool {
         let Some((fixture, case)) = cases(fixtures).find(|(fixture, case)| place(fixture, case) == wanted)
         else {
@@ -156,9 +143,9 @@ impl<W: Write> Verification<'_, W> {
             return false;
         };
         let written = match &case.input {
-            Input::Stdin(recipe) => recipe.write(self.output),
+            Input::Stdin(recipe) => recipe.write(self.report.output),
             Input::File(file) => {
-                fs::read(fixture.folder.join(file)).and_then(|bytes| self.output.write_all(&bytes))
+                fs::read(fixture.folder.join(file)).and_then(|bytes| self.report.output.write_all(&bytes))
             }
         };
         written.map_err(|error| eprintln!("{wanted}: {error}")).is_ok()
@@ -176,7 +163,7 @@ impl<W: Write> Verification<'_, W> {
         for name in wanted.iter().filter(|name| !known.contains(**name)) {
             let hint = suggestion(name, &known);
             let what = format!("unknown{hint}; `cargo xtask verify --list` lists the cases");
-            self.fail(Failure::new(*name, what));
+            self.report.fail(Failure::new(*name, what));
         }
         // Of a fixture of which a case is asked for: what is wrong with the case, and with the fixture as a whole.
         let is_wanted = |place: &str| {
@@ -185,11 +172,11 @@ impl<W: Write> Verification<'_, W> {
             wanted.is_empty() || wanted.iter().any(asks)
         };
         for failure in failures.into_iter().filter(|failure| is_wanted(&failure.place)) {
-            self.fail(failure);
+            self.report.fail(failure);
         }
         if wanted.is_empty() {
-            if fixtures.is_empty() && self.failures.is_empty() {
-                self.fail(Failure::new("fixtures", "there are no folders of fixtures"));
+            if fixtures.is_empty() && self.report.failures.is_empty() {
+                self.report.fail(Failure::new("fixtures", "there are no folders of fixtures"));
             }
             return fixtures;
         }
@@ -203,7 +190,7 @@ impl<W: Write> Verification<'_, W> {
     fn list(&mut self, fixtures: &[Fixture]) {
         for (fixture, case) in cases(fixtures) {
             let command = command_line(fixture, case);
-            self.print(&format!("{:40} {:9}  {command}", place(fixture, case), case.truth.word()));
+            self.report.print(&format!("{:40} {:9}  {command}", place(fixture, case), case.truth.word()));
         }
         self.passed = cases(fixtures).count();
     }
@@ -216,12 +203,13 @@ impl<W: Write> Verification<'_, W> {
         }
         let cases: Vec<(&Fixture, &Case)> = cases(fixtures).collect();
         if before > cases.len() {
-            self.print(&format!("{} cases are not run: they need a Unix system", before - cases.len()));
+            self.report
+                .print(&format!("{} cases are not run: they need a Unix system", before - cases.len()));
         }
         let names: BTreeSet<&str> = fixtures.iter().map(|fixture| &*fixture.binary).collect();
         let binaries = match binaries::find(self.binaries, &names.into_iter().collect::<Vec<_>>()) {
             Ok(binaries) => binaries,
-            Err(error) => return self.fail(Failure::new("the binaries", error)),
+            Err(error) => return self.report.fail(Failure::new("the binaries", error)),
         };
         let runs =
             cases.par_iter().map(|(fixture, case)| run_case(&binaries[&fixture.binary], fixture, case));
@@ -232,7 +220,7 @@ impl<W: Write> Verification<'_, W> {
             let agreed = of_fixture.map(|(&(fixture, case), ran)| self.compare(fixture, case, ran));
             let agreed = agreed.filter(|agrees| *agrees).count();
             self.passed += agreed;
-            self.print(&format!("{}: {agreed} of {} cases agree", fixture.name, fixture.listed));
+            self.report.print(&format!("{}: {agreed} of {} cases agree", fixture.name, fixture.listed));
         }
     }
 
@@ -243,12 +231,13 @@ impl<W: Write> Verification<'_, W> {
         let sample = found.and_then(|found| census::sample(&found["grundy"], &folder));
         match sample {
             Ok((codes, differences)) => {
-                self.print(&format!("census: {codes} codes computed again, {} differ", differences.len()));
+                self.report
+                    .print(&format!("census: {codes} codes computed again, {} differ", differences.len()));
                 for difference in differences {
-                    self.fail(Failure::new(census::FOLDER, difference));
+                    self.report.fail(Failure::new(census::FOLDER, difference));
                 }
             }
-            Err(error) => self.fail(Failure::new(census::FOLDER, error)),
+            Err(error) => self.report.fail(Failure::new(census::FOLDER, error)),
         }
     }
 
@@ -266,21 +255,22 @@ impl<W: Write> Verification<'_, W> {
         };
         wrong.extend(reviewed.as_ref().and_then(Reviewed::difference).map(str::to_string));
         for what in &wrong {
-            self.fail(Failure::of_case(&*name, what));
+            self.report.fail(Failure::of_case(&*name, what));
         }
         if !wrong.is_empty() {
             let command = self.reproduction(fixture, case);
-            self.print(&format!("  to reproduce: {command}"));
+            self.report.print(&format!("  to reproduce: {command}"));
         }
         if let Some(reviewed) = reviewed {
             if let Some(difference) = reviewed.show(&name) {
-                self.print(&difference);
+                self.report.print(&difference);
             }
             match reviewed.settle() {
                 Ok(None) => {}
-                Ok(Some(written)) => self.print(&format!("  {written}")),
+                Ok(Some(written)) => self.report.print(&format!("  {written}")),
                 Err(error) => {
-                    self.fail(Failure::of_case(&*name, format!("the snapshot cannot be written: {error}")));
+                    self.report
+                        .fail(Failure::of_case(&*name, format!("the snapshot cannot be written: {error}")));
                 }
             }
             self.pending += usize::from(reviewed.is_pending());
@@ -311,15 +301,16 @@ impl<W: Write> Verification<'_, W> {
     }
 
     fn sum_up(&mut self, verb: &str) -> bool {
-        let failures = std::mem::take(&mut self.failures);
+        let failures = std::mem::take(&mut self.report.failures);
         if !failures.is_empty() {
-            self.print("Failures:");
+            self.report.print("Failures:");
             for Failure { place, what, .. } in &failures {
                 let first = what.lines().next().unwrap_or_default().trim_end_matches(':');
-                self.print(&format!("  {place}: {first}"));
+                self.report.print(&format!("  {place}: {first}"));
             }
             if self.pending > 0 {
-                self.print(&format!("Pending snapshots: {}; `cargo insta review` shows them.", self.pending));
+                self.report
+                    .print(&format!("Pending snapshots: {}; `cargo insta review` shows them.", self.pending));
             }
         }
         let others = failures.iter().filter(|failure| !failure.of_case).count();
@@ -327,7 +318,7 @@ impl<W: Write> Verification<'_, W> {
         // One case may have several.
         let failed = failures.iter().filter(|failure| failure.of_case).map(|failure| &failure.place);
         let failed = failed.collect::<BTreeSet<_>>().len();
-        self.print(&format!("cases: {} {verb}, {failed} failed{others}", self.passed));
+        self.report.print(&format!("cases: {} {verb}, {failed} failed{others}", self.passed));
         failures.is_empty()
     }
 }

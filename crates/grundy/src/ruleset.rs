@@ -27,6 +27,12 @@ pub(crate) fn load(argument: &str) -> Result<Ruleset, Failure> {
     Ok(argument.parse()?)
 }
 
+/// Two rulesets, of which standard input may name one.
+pub(crate) fn load_both(first: &str, second: &str) -> Result<[Ruleset; 2], Failure> {
+    input::only_once([first, second].into_iter().filter(|&ruleset| ruleset == STANDARD_INPUT).count())?;
+    Ok([load(first)?, load(second)?])
+}
+
 /// Standard input holds what a ruleset file may, or what an argument may: one code, set or name.
 fn from_standard_input(text: &str) -> Result<Ruleset, Failure> {
     // Every ruleset file has one of these, and no code, set or name has.

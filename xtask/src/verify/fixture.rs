@@ -3,7 +3,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -41,6 +41,25 @@ impl Failure {
     /// Of a case.
     pub(crate) fn of_case(place: impl Into<String>, what: impl Into<String>) -> Self {
         Self { of_case: true, ..Self::new(place, what) }
+    }
+}
+
+/// The report of a run, and what it found to be wrong.
+pub(crate) struct Report<'a, W> {
+    pub(crate) output: &'a mut W,
+    pub(crate) failures: Vec<Failure>,
+}
+
+impl<W: Write> Report<'_, W> {
+    /// Prints a line. A closed output is no reason to stop checking.
+    pub(crate) fn print(&mut self, line: &str) {
+        let _ = writeln!(self.output, "{line}");
+    }
+
+    /// Reports what is wrong, and keeps it for the summary.
+    pub(crate) fn fail(&mut self, failure: Failure) {
+        self.print(&format!("FAILED {}: {}", failure.place, failure.what));
+        self.failures.push(failure);
     }
 }
 

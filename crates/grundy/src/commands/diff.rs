@@ -6,17 +6,14 @@ use sg_heaps::comparison::{Comparison, EqualityProof, compare};
 use sg_heaps::solver::{Limits, SolveError};
 use sg_play::json::Json;
 
-use crate::cli::{Diff, Format, STANDARD_INPUT};
+use crate::cli::{Diff, Format};
 use crate::failure::Failure;
-use crate::input::only_once;
 use crate::output::{Output, counted, grouped};
-use crate::ruleset::{load, title};
+use crate::ruleset::{load_both, title};
 use crate::solving;
 
 pub(crate) fn run(arguments: &Diff, output: &mut Output) -> Result<(), Failure> {
-    let both = [&arguments.first, &arguments.second];
-    only_once(both.into_iter().filter(|ruleset| **ruleset == STANDARD_INPUT).count())?;
-    let rulesets = [load(&arguments.first)?, load(&arguments.second)?];
+    let rulesets = load_both(&arguments.first, &arguments.second)?;
     let heaps = arguments.up_to + 1;
     let [mut first, mut second] =
         [0, 1].map(|at: usize| Solver::new(&rulesets[at]).with_limits(Limits::table(heaps as u64)));

@@ -9,12 +9,11 @@ use sg_heaps::product::{Head, Product as Game, ProductError, ProductMove, Produc
 use sg_heaps::solver::Limits;
 use sg_play::json::Json;
 
+use crate::cli::Product;
 use crate::cli::misere::TableFormat;
-use crate::cli::{Product, STANDARD_INPUT};
 use crate::failure::Failure;
-use crate::input::only_once;
 use crate::output::{Output, counted, counted_moves};
-use crate::ruleset::{load, title};
+use crate::ruleset::{load_both, title};
 use crate::solving;
 
 /// A coin that shows heads, as JSON has it: with its nimbers in the two games, and the rows and columns that each move turns
@@ -40,9 +39,7 @@ fn rulesets_as_json(rulesets: &[Ruleset; 2]) -> Json {
 }
 
 pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failure> {
-    let both = [&arguments.first, &arguments.second];
-    only_once(both.into_iter().filter(|ruleset| **ruleset == STANDARD_INPUT).count())?;
-    let rulesets = [load(&arguments.first)?, load(&arguments.second)?];
+    let rulesets = load_both(&arguments.first, &arguments.second)?;
     let limits = [&rulesets[0], &rulesets[1]].map(|ruleset| Limits::thorough(ruleset.kind()));
     let mut game = Game::new(&rulesets[0], &rulesets[1]).with_limits(limits);
     let failure = |ProductError { factor, error, .. }| solving::failure(&rulesets[factor.min(1)], error);
