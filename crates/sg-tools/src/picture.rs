@@ -82,12 +82,6 @@ pub struct Picture<'s> {
     verdict: Period,
 }
 
-/// A picture of one kind, to draw.
-struct Scene<'a> {
-    picture: &'a Picture<'a>,
-    kind: Kind,
-}
-
 /// An error of the drawing library.
 type Drawn<T> = Result<T, Box<dyn Error>>;
 
@@ -134,7 +128,7 @@ impl<'s> Picture<'s> {
         let size =
             (width.clamp(*WIDTHS.start(), *WIDTHS.end()), height.clamp(*HEIGHTS.start(), *HEIGHTS.end()));
         register_font(FONT_NAME, FontStyle::Normal, FONT).map_err(|_| "the font in the program is broken")?;
-        Scene { picture: self, kind }.paint(size).map_err(|error| error.to_string())
+        self.paint(kind, size).map_err(|error| error.to_string())
     }
 }
 
@@ -145,19 +139,19 @@ struct Cells {
     counts: Vec<u32>,
 }
 
-impl Scene<'_> {
-    fn paint(&self, size: (u32, u32)) -> Drawn<Vec<u8>> {
-        match self.kind {
+impl Picture<'_> {
+    fn paint(&self, kind: Kind, size: (u32, u32)) -> Drawn<Vec<u8>> {
+        match kind {
             Kind::Svg => {
                 let mut text = String::new();
-                self.draw(&SVGBackend::with_string(&mut text, size).into_drawing_area())?;
+                self.draw_on(kind, &SVGBackend::with_string(&mut text, size).into_drawing_area())?;
                 // The library writes a media type that only lenient viewers understand.
                 let text = text.replace("href=\"data:png;base64,", "href=\"data:image/png;base64,");
                 Ok(dash_in_svg(&text, PERIOD).into_bytes())
             }
             Kind::Png => {
                 let mut pixels = vec![0; 3 * size.0 as usize * size.1 as usize];
-                self.draw(&BitMapBackend::with_buffer(&mut pixels, size).into_drawing_area())?;
+                self.draw_on(kind, &BitMapBackend::with_buffer(&mut pixels, size).into_drawing_area())?;
                 let image = RgbImage::from_raw(size.0, size.1, pixels).ok_or("too few pixels")?;
                 let mut bytes = Cursor::new(Vec::new());
                 image.write_to(&mut bytes, ImageFormat::Png)?;
@@ -168,14 +162,18 @@ impl Scene<'_> {
 
     /// The number of heaps.
     fn heaps(&self) -> usize {
-        self.picture.nimbers.len() as usize
+        self.nimbers.len() as usize
     }
 
     fn largest(&self) -> u64 {
-        self.picture.nimbers.iter().map(|nimber| nimber.0).max().unwrap_or(0)
+        self.nimbers.iter().map(|nimber| nimber.0).max().unwrap_or(0)
     }
 
-    fn draw<B: DrawingBackend<ErrorType: 'static>>(&self, area: &DrawingArea<B, Shift>) -> Drawn<()> {
+    fn draw_on<B: DrawingBackend<ErrorType: 'static>>(
+        &self,
+        kind: Kind,
+        area: &DrawingArea<B, Shift>,
+    ) -> Drawn<()> {
         area.fill(&WHITE)?;
         let (width, height) = area.dim_in_pixel();
         let label_style = (FONT_NAME, 13).into_font().color(&INK);
@@ -234,7 +232,7 @@ impl Scene<'_> {
             .light_line_style(TRANSPARENT)
             .max_light_lines(0)
             .axis_style(INK)
-            .x_desc(self.picture.x_name)
+            .x_desc(self.x_name)
             .y_desc("nimber")
             .axis_desc_style((FONT_NAME, 15).into_font().color(&INK))
             .label_style(label_style)
@@ -243,16 +241,16 @@ impl Scene<'_> {
             .draw()?;
         let plotting = chart.plotting_area();
         for &(heap, pen) in &marks {
-            plotting.draw(&Line { ends: [(heap, -0.5), (heap, top)], pen, kind: self.kind })?;
+            plotting.draw(&Line { ends: [(heap, -0.5), (heap, top)], pen, kind })?;
         }
         if dots {
             let radius = if self.heaps() <= pixels as usize / 3 { 3 } else { 2 };
-            for (heap, nimber) in self.picture.nimbers.iter().enumerate() {
+            for (heap, nimber) in self.nimbers.iter().enumerate() {
                 let centre = [(heap as f64, nimber.0 as f64)];
-                plotting.draw(&Dot { centre, radius, colour: DOT, kind: self.kind })?;
+                plotting.draw(&Dot { centre, radius, colour: DOT, kind })?;
             }
         }
-        legend::draw(&legend, room, &self.entries(&marks, most), self.kind)?;
+        legend::draw(&legend, room, &self.entries(&marks, most), kind)?;
         area.present()?;
         Ok(())
     }
@@ -265,14 +263,14 @@ impl Scene<'_> {
         let fits = |text: &str, size: u32| -> Drawn<bool> {
             Ok(area.estimate_text_size(text, &style(size))?.0 <= room)
         };
-        let (mut text, mut size) = (self.picture.title.clone(), 22);
+        let (mut text, mut size) = (self.title.clone(), 22);
         while size > 11 && !fits(&text, size)? {
             size -= 1;
         }
         let mut letters = text.chars().count();
         while letters > 10 && !fits(&text, size)? {
             letters -= 1;
-            text = shortened(&self.picture.title, letters);
+            text = shortened(&self.title, letters);
         }
         let place = ((width / 2) as i32, (height / 2) as i32);
         let centred = style(size).pos(Pos::new(HPos::Center, VPos::Center));
@@ -288,7 +286,7 @@ impl Scene<'_> {
         let values = self.largest().max(1) as usize + 1;
         // The rows of one value do not touch those of the next if there is room for a gap.
         let thick = (rows / values).saturating_sub(1).clamp(1, 4);
-        for (heap, nimber) in self.picture.nimbers.iter().enumerate() {
+        for (heap, nimber) in self.nimbers.iter().enumerate() {
             let column = heap * columns / heaps;
             let middle = (2 * nimber.0 as usize + 1) * rows / (2 * values);
             let first = (rows - 1 - middle.min(rows - 1)).saturating_sub(thick / 2);
@@ -305,7 +303,7 @@ impl Scene<'_> {
         /// Lines closer than this are clutter.
         const APART: u64 = 12;
         let last = self.heaps().saturating_sub(1) as u64;
-        let (from, period) = match self.picture.verdict {
+        let (from, period) = match self.verdict {
             Period::Proved(proved) => (proved.preperiod(), Some(proved.period())),
             Period::Observed(observed) => (observed.repetition().from, None),
             Period::Nothing { .. } => return Vec::new(),
@@ -333,7 +331,7 @@ impl Scene<'_> {
             add(Sign::Dot, "one heap".to_owned());
         }
         let saltus = |saltus: u64| format!("saltus {}", grouped(saltus));
-        match self.picture.verdict {
+        match self.verdict {
             Period::Proved(proved) => {
                 for (pen, what) in [(PREPERIOD, "end of the preperiod"), (PERIOD, "end of a period")] {
                     if marks.iter().any(|&(_, drawn)| drawn == pen) {

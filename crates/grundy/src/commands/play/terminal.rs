@@ -1,6 +1,5 @@
 //! Play on a terminal: a prompt, a history, and completion.
 
-use std::borrow::Cow;
 use std::process::ExitCode;
 
 use rustyline::completion::Completer;
@@ -39,11 +38,7 @@ impl Hinter for Moves {
     type Hint = String;
 }
 
-impl Highlighter for Moves {
-    fn highlight_prompt<'b, 's: 'b, 'p: 'b>(&'s self, prompt: &'p str, _: bool) -> Cow<'b, str> {
-        Cow::Borrowed(prompt)
-    }
-}
+impl Highlighter for Moves {}
 
 impl Validator for Moves {}
 impl Helper for Moves {}
