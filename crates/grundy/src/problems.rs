@@ -1,6 +1,6 @@
 //! The judges' problems that the tools know, as one table.
 
-use sg_judge::{Entry, text};
+use sg_judge::{Entry, separated, text};
 pub(crate) use sg_tools::problems::all;
 
 use crate::failure::Failure;
@@ -11,8 +11,8 @@ pub(crate) fn find(name: &str) -> Result<Entry, Failure> {
     Entry::find(&all, name).copied().ok_or_else(|| {
         let like = Entry::names_like(&all, name);
         let help = if like.is_empty() {
-            let names: Vec<&str> = all.iter().map(|entry| entry.about().name).collect();
-            text!("the problems are {names}", "已有的题目：{names}", names = names.join(", "))
+            let names = separated(all.iter().map(|entry| entry.about().name), ", ");
+            text!("the problems are {names}", "已有的题目：{names}")
         } else {
             text!("did you mean `{like}`?", "是指 `{like}` 吗？", like = like.join("`, `"))
         };

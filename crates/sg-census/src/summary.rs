@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::rows::{Row, Verdict};
 use sg_core::heaps::notation::Ruleset;
-use sg_text::{counted, grouped, shortened};
+use sg_text::{counted, grouped, separated, shortened};
 
 use crate::Error;
 use crate::sorter::Sorter;
@@ -104,14 +104,13 @@ impl Counts {
             seen += 1;
             Ok(())
         })?;
-        let theorems: Vec<String> =
-            self.theorems.iter().map(|(id, codes)| format!("{id} {}", grouped(*codes))).collect();
+        let theorems = self.theorems.iter().map(|(id, codes)| format!("{id} {}", grouped(*codes)));
         let different = counted(self.different.into(), "different sequence");
         let fields = vec![
             ("rulesets", grouped(self.rulesets)),
             ("canonical", codes(self.verdicts.values().sum())),
             ("proved", format!("{} with {different}", codes(of(Verdict::Proved)))),
-            ("theorems", theorems.join(", ")),
+            ("theorems", separated(theorems, ", ")),
             ("observed", format!("{}, not counted as periods", codes(of(Verdict::Observed)))),
             ("nothing", codes(of(Verdict::Nothing))),
             (
@@ -149,8 +148,7 @@ impl Counts {
 /// The names of a canonical code.
 fn names(row: &Row) -> String {
     let Ok(ruleset) = row.code.parse::<Ruleset>() else { return String::new() };
-    let names: Vec<&str> = ruleset.known_as().iter().map(|named| named.name).collect();
-    names.join(", ")
+    separated(ruleset.known_as().iter().map(|named| named.name), ", ")
 }
 
 fn proved_line(row: &Row) -> String {

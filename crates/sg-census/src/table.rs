@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use sg_files::Whole;
+use sg_text::separated;
 
 use crate::Error;
 use crate::columns::{Cell, Column};
@@ -26,8 +27,8 @@ impl Table {
         let parquet = ParquetFile::new(file, name, columns).map_err(|error| failure(&path, error))?;
         let text = if csv {
             let mut file = temporary(&text)?;
-            let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
-            writeln!(file, "{}", names.join(",")).map_err(|error| failure(&text, error))?;
+            let names = separated(columns.iter().map(|column| column.name), ",");
+            writeln!(file, "{names}").map_err(|error| failure(&text, error))?;
             Some((text, file))
         } else {
             None

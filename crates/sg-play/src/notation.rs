@@ -87,7 +87,8 @@ fn number(word: &str) -> Result<u64, Option<Refusal>> {
 }
 
 /// A character that an input method for Chinese writes in full width, as it is meant.
-fn plain(c: char) -> char {
+#[must_use]
+pub fn plain(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         '\u{3000}' => ' ',

@@ -1,6 +1,6 @@
 //! The contents of a request.
 
-use sg_play::notation::shortened;
+use sg_play::notation::{plain, shortened};
 use sg_play::say::too_large;
 use sg_text::{Language, Text, read_number, text};
 
@@ -75,14 +75,7 @@ impl<'a> Request<'a> {
 
 /// A text in half-width letters: an input method for Chinese writes full-width ones.
 pub(crate) fn half_width(text: &str) -> String {
-    let half = |c: char| match c {
-        '！'..='～' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        '。' => '.',
-        '、' => ',',
-        '\u{3000}' => ' ',
-        _ => c,
-    };
-    text.chars().map(half).collect()
+    text.chars().map(|c| if c == '。' { '.' } else { plain(c) }).collect()
 }
 
 /// Numbers with blanks, commas, semicolons or plus signs between them, at least one.

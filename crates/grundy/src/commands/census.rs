@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use sg_census::{Census, CensusProgress, Error, Observer, Options, Running, Source, Summary};
 
-use sg_text::printable;
+use sg_text::{printable, separated};
 
 use crate::cli::census::{Census as Arguments, CensusCommand, Merge};
 use crate::failure::Failure;
@@ -77,12 +77,8 @@ fn shown(summary: &Summary, directory: &std::path::Path, output: &mut Output) ->
     for (name, value) in &summary.fields {
         output.field(name, value)?;
     }
-    let names = summary.files.iter().filter_map(|file| file.file_name()?.to_str());
-    let names: Vec<&str> = names.collect();
-    output.field(
-        "tables",
-        &format!("{} in {}", names.join(", "), printable(&directory.display().to_string())),
-    )?;
+    let names = separated(summary.files.iter().filter_map(|file| file.file_name()?.to_str()), ", ");
+    output.field("tables", &format!("{names} in {}", printable(&directory.display().to_string())))?;
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use sg_core::{Nimber, Outcome};
 use sg_heaps::Solver;
 use sg_heaps::solver::{HeapMoves, Limits};
 use sg_play::json::Json;
+use sg_text::separated;
 
 use crate::cli::{Format, Nimber as Arguments};
 use crate::failure::Failure;
@@ -78,9 +79,8 @@ fn text(ruleset: &Ruleset, nim_sum: Nimber, heaps: &[HeapMoves], output: &mut Ou
         writeln!(output, "  {line}")?;
         for found in &heap.moves.listed {
             if are_coins {
-                let coins: Vec<String> =
-                    [&[heap.size], &*found.leaves].concat().iter().map(u64::to_string).collect();
-                writeln!(output, "    turn {}", coins.join(", "))?;
+                let coins = separated([heap.size].iter().chain(&found.leaves), ", ");
+                writeln!(output, "    turn {coins}")?;
             } else {
                 writeln!(output, "    {found}")?;
             }

@@ -7,6 +7,7 @@ use sg_core::rules::oracle::{Oracle, Unsettled};
 use sg_heaps::Solver;
 use sg_judge::{Language, Text, language, text};
 use sg_play::json::Json;
+use sg_text::separated;
 
 use crate::cli::{Format, Row};
 use crate::failure::Failure;
@@ -90,8 +91,8 @@ pub(crate) fn run(arguments: &Row, output: &mut Output) -> Result<(), Failure> {
         ],
     };
     output.lines(of_code, lines.iter().map(|line| line.said(language).to_owned()))?;
-    let values: Vec<String> = nimbers.iter().map(Nimber::to_string).collect();
-    let values = text!("{values} (searched)", "{values}（搜索所得）", values = values.join(" "));
+    let values = separated(&nimbers, " ");
+    let values = text!("{values} (searched)", "{values}（搜索所得）");
     Ok(output.field(of_nimbers, values.said(language))?)
 }
 

@@ -2,6 +2,7 @@
 
 #![expect(clippy::cast_precision_loss, reason = "shares are shown with a few digits")]
 
+use std::fmt::Display;
 use std::io::Write;
 
 use serde::Serialize;
@@ -9,6 +10,7 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::Solver;
 use sg_heaps::period::ExcludedPeriods;
 use sg_heaps::solver::{Limits, SplitStatistics, Statistics, ValueStatistics};
+use sg_text::separated;
 
 use crate::cli::{Format, Stats};
 use crate::failure::Failure;
@@ -124,6 +126,12 @@ fn record(ruleset: &Ruleset, statistics: &Statistics, excluded_periods: Option<V
     }
 }
 
+/// The first numbers of a list, and dots if there are more.
+fn first(numbers: &[impl Display]) -> String {
+    let more = if numbers.len() > LISTED { ", ..." } else { "" };
+    separated(numbers.iter().take(LISTED), ", ") + more
+}
+
 fn text(
     title: &str,
     statistics: &Statistics,
@@ -159,18 +167,14 @@ fn text(
             let last = format!("heap {}, nimber {nimber}", grouped(heap));
             output.field("last rare", &last)?;
         }
-        let shown: Vec<_> = split.rare_nimbers.iter().take(LISTED).map(ToString::to_string).collect();
-        let more = if split.rare_nimbers.len() > LISTED { ", ..." } else { "" };
-        if !shown.is_empty() {
-            output.field("rare nimbers", &format!("{}{more}", shown.join(", ")))?;
+        if !split.rare_nimbers.is_empty() {
+            output.field("rare nimbers", &first(&split.rare_nimbers))?;
         }
     } else {
         output.field("sparse space", "none found")?;
     }
     if let Some(excluded) = excluded.filter(|excluded| !excluded.is_empty()) {
-        let shown: Vec<_> = excluded.iter().take(LISTED).map(ToString::to_string).collect();
-        let more = if excluded.len() > LISTED { ", ..." } else { "" };
-        output.field("not a period", &format!("{}{more}", shown.join(", ")))?;
+        output.field("not a period", &first(excluded))?;
     }
     writeln!(output)?;
     // A nimber is of one kind where the size of the heap does not matter.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use sg_core::heaps::notation::{Ruleset, RulesetKind, canonical_rules};
 use sg_core::heaps::taking_breaking::{Digit, Parts};
+use sg_text::separated;
 
 /// The most rulesets of a family.
 const MOST_RULESETS: u64 = 1 << 21;
@@ -149,8 +150,7 @@ fn ruleset(digits: Vec<Digit>, parts: Parts) -> Ruleset {
 
 /// The ruleset of a set, spelled as a set.
 fn set(family: &str, numbers: &[u32]) -> Ruleset {
-    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    format!("{family}({})", numbers.join(","))
+    format!("{family}({})", separated(numbers, ","))
         .parse()
         .unwrap_or_else(|_| unreachable!("numbers from 1 on, in increasing order"))
 }

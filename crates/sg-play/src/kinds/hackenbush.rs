@@ -2,6 +2,7 @@
 
 use sg_core::graphs::hackenbush::GreenHackenbush;
 use sg_core::{Nimber, Outcome};
+use sg_text::separated;
 
 use super::kind::{Kind, by_nim_sum};
 use crate::analysis::{Analysis, Reason, Term, Unplayable};
@@ -73,7 +74,7 @@ impl Kind for Hackenbush {
     /// The edges, each as a vertex and the one below it.
     fn picture(&self, position: &Position) -> Option<String> {
         let edge = |&vertex: &u64| format!("{vertex}-{}", self.below[vertex as usize]);
-        Some(position.0.iter().map(edge).collect::<Vec<_>>().join(" "))
+        Some(separated(position.0.iter().map(edge), " "))
     }
 
     fn check(&self, position: &Position, wanted: &Move) -> Result<Move, Refusal> {

@@ -2,7 +2,7 @@
 
 use sg_core::{Nimber, Outcome};
 use sg_misere::Method;
-use sg_text::{Phrase, Text, joined, several, text, wide};
+use sg_text::{Phrase, Text, joined, separated, several, text, wide};
 
 use super::line::{Line, Style, indented, styled};
 use super::objects::{each, term};
@@ -326,7 +326,7 @@ pub fn mex(why: &Why, object: Object) -> Option<Mex> {
     let name = named(object, table.name);
     let option = |to: &Vec<u64>| match &to[..] {
         [] => text!("nothing", "空"),
-        parts => Text::plain(parts.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ")),
+        parts => Text::plain(separated(parts, " + ")),
     };
     let row = |(nimber, examples, count): &(Nimber, Vec<Vec<u64>>, usize)| {
         let examples_said: Vec<Text> = examples.iter().map(option).collect();

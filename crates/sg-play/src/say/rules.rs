@@ -6,7 +6,7 @@ use std::fmt::Display;
 use sg_core::heaps::coin_turning::{CoinTurning, Shape};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
-use sg_text::{Phrase, Text, joined, text};
+use sg_text::{Phrase, Text, joined, separated, text};
 
 use crate::game::Rules;
 
@@ -149,7 +149,7 @@ fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> Option<(usize
         1 => format!("{first}, {last}"),
         _ => format!("{first}-{last}"),
     });
-    let takes = shown.collect::<Vec<_>>().join(", ");
+    let takes = separated(shown, ", ");
     let first = *all.first()?;
     let text = if endless && first == 1 && runs.len() == 1 {
         return Some((first, text!("any number", "任意多")));

@@ -6,8 +6,9 @@ use sg_heaps::period::heaps_needed;
 use sg_heaps::solver::{Limits, SolveError};
 use sg_misere::quotient::{Budget, Exhausted, Grown, Stopped};
 use sg_misere::tame::TameSolution;
-use sg_misere::{Kernel, PartialQuotient, Proved, Quotient, TameHeaps};
+use sg_misere::{Kernel, Letter, PartialQuotient, Proved, Quotient, TameHeaps};
 use sg_play::json::Json;
+use sg_text::separated;
 
 use super::{Period as PeriodArguments, Quotient as QuotientArguments, Shared, refused};
 use crate::cli::Format;
@@ -299,10 +300,9 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
         output.field("grew at", &listed(grew, ", "))?;
     }
     let presentation = found.presentation();
-    let letters: Vec<String> =
-        presentation.letters().iter().map(|letter| format!("{letter} = heap {}", letter.heap)).collect();
-    if !letters.is_empty() {
-        output.field("letters", &letters.join(", "))?;
+    if !presentation.letters().is_empty() {
+        let letter = |letter: &Letter| format!("{letter} = heap {}", letter.heap);
+        output.field("letters", &separated(presentation.letters().iter().map(letter), ", "))?;
         let relations =
             presentation.relations().iter().map(|(left, right)| format!("{left:#} = {right:#}")).collect();
         output.field("relations", &listed(relations, ", "))?;
@@ -318,10 +318,9 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
         && preperiod + period <= MOST_LISTED as u64
     {
         let (before, rest) = values.split_at(preperiod as usize);
-        let mut words: Vec<String> = before.iter().map(word).collect();
-        let repeated: Vec<String> = rest[..period as usize].iter().map(word).collect();
-        words.push(format!("({})", repeated.join(" ")));
-        output.field("values", &words.join(" "))?;
+        let before: String = before.iter().map(|x| word(x) + " ").collect();
+        let repeated = separated(rest[..period as usize].iter().map(word), " ");
+        output.field("values", &format!("{before}({repeated})"))?;
     } else {
         output.field("values", &listed(values.iter().map(word).collect(), " "))?;
     }
