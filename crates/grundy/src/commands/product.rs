@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
             let row = (1..=arguments.to).map(|column| game.nimber([row, column]));
             nimbers.push(row.collect::<Result<Vec<_>, _>>().map_err(failure)?);
         }
-        return table(arguments.format, &rulesets, nimbers, output);
+        return table(arguments.format, &rulesets, &nimbers, output);
     }
     let mut known = HashSet::new();
     if let Some([x, y]) = arguments.coins.iter().find(|coin| !known.insert(**coin)) {
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &Product, output: &mut Output) -> Result<(), Failur
 fn table(
     format: TableFormat,
     rulesets: &[Ruleset; 2],
-    nimbers: Vec<Vec<Nimber>>,
+    nimbers: &[Vec<Nimber>],
     output: &mut Output,
 ) -> Result<(), Failure> {
     match format {

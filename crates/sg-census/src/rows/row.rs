@@ -191,7 +191,8 @@ pub fn row(ruleset: &Ruleset, level: usize, watch: &mut Watch<'_>) -> Result<Row
     let statistics = solver.statistics_watched(row.seen.max(1), watch)?;
     row.largest = statistics.largest.0;
     row.largest_at = statistics.largest_at;
-    row.method = if statistics.split.is_some() { "sparse" } else { "plain" }.to_owned();
+    let method = if statistics.split.is_some() { "sparse" } else { "plain" };
+    method.clone_into(&mut row.method);
     if let Some(split) = &statistics.split {
         row.mask = Some(split.split.mask().0);
         row.parity = Some(split.split.has_position_parity());

@@ -318,9 +318,8 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
         && preperiod + period <= MOST_LISTED as u64
     {
         let (before, rest) = values.split_at(preperiod as usize);
-        let before: String = before.iter().map(|x| word(x) + " ").collect();
-        let repeated = separated(rest[..period as usize].iter().map(word), " ");
-        output.field("values", &format!("{before}({repeated})"))?;
+        let repeated = format!("({})", separated(rest[..period as usize].iter().map(word), " "));
+        output.field("values", &separated(before.iter().map(word).chain([repeated]), " "))?;
     } else {
         output.field("values", &listed(values.iter().map(word).collect(), " "))?;
     }
