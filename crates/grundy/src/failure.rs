@@ -5,7 +5,6 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use sg_core::heaps::notation::{NotationError, NotationErrorKind};
-use sg_heaps::engine::OutOfMemory;
 use sg_play::say::notation;
 use sg_text::{Language, Phrase, Spoken, Text, printable, text};
 
@@ -122,12 +121,6 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<serde_json::Error> for Failure {
-    fn from(error: serde_json::Error) -> Self {
-        io::Error::from(error).into()
-    }
-}
-
 /// Each error of a census has its exit status.
 impl From<sg_census::Error> for Failure {
     fn from(error: sg_census::Error) -> Self {
@@ -136,12 +129,6 @@ impl From<sg_census::Error> for Failure {
             sg_census::Error::Interrupted => Self::interrupted("run the same command again"),
             error => Self::reported(error),
         }
-    }
-}
-
-impl From<OutOfMemory> for Failure {
-    fn from(error: OutOfMemory) -> Self {
-        Self::reported(error)
     }
 }
 

@@ -70,7 +70,7 @@ impl Output {
 
     /// A value as JSON of several lines.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
-        serde_json::to_writer_pretty(&mut *self, value)?;
+        serde_json::to_writer_pretty(&mut *self, value).map_err(io::Error::from)?;
         Ok(writeln!(self)?)
     }
 

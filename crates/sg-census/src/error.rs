@@ -4,7 +4,6 @@ use std::fmt;
 use std::path::Path;
 
 use sg_core::heaps::notation::NotationError;
-use sg_heaps::engine::OutOfMemory;
 use sg_text::counted;
 
 use crate::text::named;
@@ -63,11 +62,5 @@ impl std::error::Error for Error {}
 impl From<NotationError> for Error {
     fn from(error: NotationError) -> Self {
         Self::Report(format!("not a ruleset\n{}", error.marked()))
-    }
-}
-
-impl From<OutOfMemory> for Error {
-    fn from(error: OutOfMemory) -> Self {
-        Self::Report(error.to_string())
     }
 }

@@ -282,6 +282,7 @@ fn expand(
 
 fn alias_of_ruleset(ruleset: &Ruleset) -> Result<Alias, Error> {
     has_code(ruleset)?;
-    let found = alias(ruleset)?.ok_or_else(|| Error::Report(format!("{ruleset}: it has no code")))?;
+    let found = alias(ruleset).map_err(|error| Error::Report(error.to_string()))?;
+    let found = found.ok_or_else(|| Error::Report(format!("{ruleset}: it has no code")))?;
     Ok(Alias { code: spelling(ruleset), ..found })
 }

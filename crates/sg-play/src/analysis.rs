@@ -2,7 +2,7 @@
 
 use sg_core::{Nimber, Outcome};
 use sg_heaps::solver::SolveError;
-use sg_misere::{Method, NoSumOfCoins, TameType};
+use sg_misere::{Method, TameType};
 
 use crate::position::Move;
 
@@ -46,12 +46,6 @@ pub enum Unplayable {
         /// The first vertex whose edges do not lead to the ground.
         vertex: u64,
     },
-}
-
-impl From<NoSumOfCoins> for Unplayable {
-    fn from(_: NoSumOfCoins) -> Self {
-        Self::MisereCoins
-    }
 }
 
 impl From<SolveError> for Unplayable {

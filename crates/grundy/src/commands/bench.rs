@@ -107,8 +107,8 @@ fn quickest(rules: &TakingBreaking, options: Options, heaps: usize, repeat: u32)
         let ended = engine.advance_with(heaps, &mut |engine| {
             watch.at(engine.heaps() as u64);
             if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        if ended.is_break() {
+        });
+        if ended.map_err(Failure::reported)?.is_break() {
             return Err(Failure::interrupted(format!("a run was at heap {}", engine.heaps())));
         }
         let elapsed = start.elapsed();

@@ -62,7 +62,8 @@ impl Misere {
             .searched(50_000)
             .nimber_steps(1 << 28)
             .count_steps(1 << 22);
-        Ok(Self { game: MisereSolver::new(rules)?.with_limits(limits), choice: Choice::First })
+        let game = MisereSolver::new(rules).map_err(|_| Unplayable::MisereCoins)?;
+        Ok(Self { game: game.with_limits(limits), choice: Choice::First })
     }
 
     /// The outcome, and winning moves by sizes; at most `listed` are listed for each size.

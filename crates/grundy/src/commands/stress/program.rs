@@ -16,6 +16,7 @@ use crate::cli::problems::Stress;
 use crate::failure::{Failure, MAKE, of_system};
 
 /// A program that is ready to run.
+#[derive(Default)]
 pub(super) struct Prepared {
     pub(super) command: Vec<OsString>,
     /// The directory in which it runs: its own empty one for a PROGRAM, the current one for a
@@ -64,17 +65,8 @@ fn kind(path: &Path) -> Option<Kind> {
 impl Prepared {
     pub(super) fn new(arguments: &Stress) -> Result<Self, Failure> {
         let Some(program) = &arguments.program else {
-            let command = arguments.command.clone();
-            let before = names(Path::new("."));
-            return Ok(Self {
-                command,
-                directory: None,
-                own_memory: false,
-                freopen: false,
-                mixed: false,
-                before,
-                _place: None,
-            });
+            let (command, before) = (arguments.command.clone(), names(Path::new(".")));
+            return Ok(Self { command, before, ..Self::default() });
         };
         if kind(program).is_some() || program.components().count() > 1 {
             fs::metadata(program).map_err(|error| Failure::usage(cannot_read(program, &error)))?;
