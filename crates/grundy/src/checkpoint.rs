@@ -114,13 +114,10 @@ impl Checkpoint {
                 Some(0) => not_touched(&error.to_string(), "none of it can be used: choose another file"),
                 Some(good) if !repair => refuse(format!(
                     "{error}; it was not touched\n  help: `--repair` resumes from its first {}",
-                    counted(u128::from(good), "nimber")
+                    counted(good, "nimber")
                 )),
                 Some(good) => {
-                    complain(&format!(
-                        "note: {error}: resuming from its first {}",
-                        counted(u128::from(good), "nimber")
-                    ));
+                    complain(&format!("note: {error}: resuming from its first {}", counted(good, "nimber")));
                     let search = Search::resumed(rules, memory, &bytes, true);
                     Ok((stored(search.map_err(|error| Failure::reported(error.to_string()))?), checkpoint))
                 }
@@ -138,7 +135,7 @@ impl Checkpoint {
         let begun = Instant::now();
         self.nimbers.sync().map_err(|error| self.not_stored(error.kind()))?;
         sg_files::write_locked(&self.path, text.as_bytes()).map_err(|error| {
-            let heaps = counted(u128::from(self.heaps), "heap");
+            let heaps = counted(self.heaps, "heap");
             Failure::file(&self.path, "write the checkpoint", format!("{error}; it still holds {heaps}"))
         })?;
         self.heaps = heaps;
@@ -159,7 +156,7 @@ impl Checkpoint {
             }
             other => other.to_string(),
         };
-        let heaps = counted(u128::from(self.heaps), "heap");
+        let heaps = counted(self.heaps, "heap");
         let held = format!("{what}; {} still holds {heaps}", self.path.display());
         Failure::file(self.nimbers.path(), "keep nimbers in", held)
     }

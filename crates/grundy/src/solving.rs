@@ -48,16 +48,16 @@ pub(crate) fn until_interrupted<T>(work: impl FnOnce(&mut Watch<'_>) -> T) -> T 
 pub(crate) fn failure(ruleset: &Ruleset, error: SolveError) -> Failure {
     let report = match error {
         SolveError::Stopped { computed } => {
-            let heaps = counted(u128::from(computed), "heap");
+            let heaps = counted(computed, "heap");
             return Failure::interrupted(format!("{heaps} computed, nothing was written"));
         }
         SolveError::OutOfReach { heap, computed, .. } => format!(
             "no period is proved from {}, so the nimber of heap {heap} is not known\n  \
              help: `--up-to N` computes more",
-            counted(u128::from(computed), "heap")
+            counted(computed, "heap")
         ),
         SolveError::OutOfMemory { computed } => {
-            format!("out of memory after {} heaps", grouped(u128::from(computed)))
+            format!("out of memory after {} heaps", grouped(computed))
         }
         error => error.to_string(),
     };

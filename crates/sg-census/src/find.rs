@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::rows::begins_after_zeros;
 use rayon::prelude::*;
+use serde::Serialize;
 use sg_core::heaps::notation::Ruleset;
 use sg_heaps::solver::{Progress, SolveError};
 use sg_text::shortened;
@@ -17,16 +18,17 @@ use crate::{Error, Observer};
 const TOGETHER: usize = 1 << 12;
 
 /// A canonical code whose sequence begins as asked for, perhaps after zeros.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Found {
     /// The canonical code.
     pub code: String,
     /// The rulesets of the census that have this code.
+    #[serde(rename = "rulesets")]
     pub aliases: Vec<FoundAlias>,
 }
 
 /// A ruleset that was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FoundAlias {
     /// The ruleset as the census spells it.
     pub code: String,

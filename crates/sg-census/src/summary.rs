@@ -98,14 +98,14 @@ impl Counts {
     /// The counts, each with its name, and the text with the lists.
     pub(crate) fn finish(self) -> Result<(Fields, String), Error> {
         let of = |verdict: Verdict| self.verdicts.get(&verdict).copied().unwrap_or(0);
-        let codes = |number: u64| counted(number.into(), "code");
+        let codes = |number: u64| counted(number, "code");
         let mut seen = 0_u64;
         self.open_sequences.finish()?.each(|_| {
             seen += 1;
             Ok(())
         })?;
         let theorems = self.theorems.iter().map(|(id, codes)| format!("{id} {}", grouped(*codes)));
-        let different = counted(self.different.into(), "different sequence");
+        let different = counted(self.different, "different sequence");
         let fields = vec![
             ("rulesets", grouped(self.rulesets)),
             ("canonical", codes(self.verdicts.values().sum())),
@@ -115,10 +115,7 @@ impl Counts {
             ("nothing", codes(of(Verdict::Nothing))),
             (
                 "open",
-                format!(
-                    "{} that differ in length or values among the unproved",
-                    counted(seen.into(), "sequence")
-                ),
+                format!("{} that differ in length or values among the unproved", counted(seen, "sequence")),
             ),
         ];
         let mut text = String::new();

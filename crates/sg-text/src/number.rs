@@ -24,10 +24,11 @@ pub fn grouped(number: impl Into<u128>) -> String {
 /// `1 heap`, `2,000 heaps`.
 ///
 /// ```
-/// assert_eq!([1, 2000].map(|number| sg_text::counted(number, "heap")), ["1 heap", "2,000 heaps"]);
+/// assert_eq!([1_u32, 2000].map(|number| sg_text::counted(number, "heap")), ["1 heap", "2,000 heaps"]);
 /// ```
 #[must_use]
-pub fn counted(number: u128, one: &str) -> String {
+pub fn counted(number: impl Into<u128>, one: &str) -> String {
+    let number = number.into();
     format!("{} {one}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 

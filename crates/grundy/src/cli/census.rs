@@ -79,8 +79,7 @@ pub(crate) struct Find {
 
 /// The text of `--help`, with the limits that are in force.
 fn long_about() -> String {
-    let [two, three] =
-        [Limits::PLAIN_TWO_HEAPS, Limits::PLAIN_THREE_HEAPS].map(|heaps| grouped(u128::from(heaps) - 1));
+    let [two, three] = [Limits::PLAIN_TWO_HEAPS, Limits::PLAIN_THREE_HEAPS].map(|heaps| grouped(heaps - 1));
     let weak = Limits::WEAK_SHARE;
     format!(
         "Periods of many rulesets: families of codes and sets, with resume, shards and merge\n\n\

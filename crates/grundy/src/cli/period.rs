@@ -69,13 +69,9 @@ pub(crate) struct CheckProof {
 fn memory(text: &str) -> Result<usize, BadValue> {
     let upper = text.to_ascii_uppercase();
     let text = upper.trim_end_matches("IB").trim_end_matches('B');
-    let (digits, shift) = match text.as_bytes().last() {
-        Some(b'K') => (&text[..text.len() - 1], 10),
-        Some(b'M') => (&text[..text.len() - 1], 20),
-        Some(b'G') => (&text[..text.len() - 1], 30),
-        Some(b'T') => (&text[..text.len() - 1], 40),
-        _ => (text, 0),
-    };
+    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
+    let in_unit = |(unit, shift): (&str, u32)| Some((text.strip_suffix(unit)?, shift));
+    let (digits, shift) = units.into_iter().find_map(in_unit).unwrap_or((text, 0));
     let bytes = number(digits, 1 << 46 >> shift).map(|number: usize| number << shift);
     match bytes {
         Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),

@@ -260,12 +260,9 @@ fn mebibytes() -> clap::builder::RangedU64ValueParser {
 
 /// A time with its unit: `1.5s`, `200ms`, `2m`; a number alone is in seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, BadValue> {
-    let (digits, seconds) = match text {
-        _ if text.ends_with("ms") => (&text[..text.len() - 2], 0.001),
-        _ if text.ends_with('s') => (&text[..text.len() - 1], 1.0),
-        _ if text.ends_with('m') => (&text[..text.len() - 1], 60.0),
-        _ => (text, 1.0),
-    };
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0)];
+    let in_unit = |(unit, seconds): (&str, f64)| Some((text.strip_suffix(unit)?, seconds));
+    let (digits, seconds) = units.into_iter().find_map(in_unit).unwrap_or((text, 1.0));
     let number = digits.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
     let time = number.map(|number| number * seconds).filter(|seconds| (0.001..=1e6).contains(seconds));
     time.map(Duration::from_secs_f64).ok_or_else(|| {

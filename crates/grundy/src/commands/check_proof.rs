@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &CheckProof, output: &mut Output) -> Result<(), Fai
     output.field("preperiod", &grouped(claim.from))?;
     output.field("saltus", &claim.saltus.to_string())?;
     output.field("theorem", certificate.theorem_id())?;
-    let heaps = counted(u128::from(certificate.heaps()), "heap");
+    let heaps = counted(certificate.heaps(), "heap");
     let all = counted(checker.segments() as u128, "segment");
     let what = match parts {
         1 => output.good(&format!("verified, {heaps} in {all}")),

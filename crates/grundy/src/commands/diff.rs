@@ -43,10 +43,7 @@ fn text(rulesets: &[Ruleset; 2], found: &Comparison, output: &mut Output) -> Res
             "differ",
             &format!("first at heap {}: {} and {}", grouped(first.heap), first.first, first.second),
         )?;
-        output.field(
-            "differences",
-            &format!("{} up to heap {last}", counted(found.differences.into(), "heap")),
-        )?;
+        output.field("differences", &format!("{} up to heap {last}", counted(found.differences, "heap")))?;
         if let Some(shifted) = &found.shifted {
             let (by, which) =
                 if shifted.first > 0 { (shifted.first, "first") } else { (shifted.second, "second") };
@@ -68,7 +65,7 @@ fn equality(proof: Option<&EqualityProof>, heaps: u64, output: &mut Output) -> R
         let good = output.good("on all heaps");
         output.field("equal", &format!("{good}: {proof}"))?;
     } else {
-        let seen = format!("as far as {} show, which proves nothing", counted(heaps.into(), "heap"));
+        let seen = format!("as far as {} show, which proves nothing", counted(heaps, "heap"));
         output.field("equal", &format!("{seen}; `--up-to N` compares more"))?;
     }
     Ok(())

@@ -1,6 +1,5 @@
 //! `grundy find`: the rulesets of a census whose sequence begins with given nimbers.
 
-use serde::Serialize;
 use sg_census::{Found, FoundAlias, find};
 
 use super::census::Shown;
@@ -15,7 +14,7 @@ const LISTED: usize = 12;
 pub(crate) fn run(arguments: &Find, output: &mut Output) -> Result<(), Failure> {
     let found = find(&arguments.directory, &arguments.nimbers, &Shown::new("codes"))?;
     match arguments.format {
-        Format::Json => output.json(&found.iter().map(Listed::from).collect::<Vec<_>>()),
+        Format::Json => output.json(&found),
         Format::Text => text(&found, output),
     }
 }
@@ -38,24 +37,5 @@ fn alias(alias: &FoundAlias) -> String {
     match alias.shift {
         0 => code,
         shift => format!("{code} (heap n{shift:+})"),
-    }
-}
-
-#[derive(Serialize)]
-struct Listed<'f> {
-    code: &'f str,
-    rulesets: Vec<ListedAlias<'f>>,
-}
-
-#[derive(Serialize)]
-struct ListedAlias<'f> {
-    code: &'f str,
-    shift: i64,
-}
-
-impl<'f> From<&'f Found> for Listed<'f> {
-    fn from(found: &'f Found) -> Self {
-        let alias = |alias: &'f FoundAlias| ListedAlias { code: &alias.code, shift: alias.shift };
-        Self { code: &found.code, rulesets: found.aliases.iter().map(alias).collect() }
     }
 }

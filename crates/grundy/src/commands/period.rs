@@ -143,15 +143,15 @@ fn searched(
     let resumable = |computed: u64, checkpoint: &Checkpoint| {
         Failure::interrupted(format!(
             "{} computed, {} saved in {}; the same command resumes from there",
-            counted(u128::from(computed), "heap"),
-            grouped(u128::from(checkpoint.heaps())),
+            counted(computed, "heap"),
+            grouped(checkpoint.heaps()),
             checkpoint.path().display()
         ))
     };
     if answer.is_ok()
         && let Some(heap) = search.stored_since()
     {
-        let computed = counted(u128::from(search.heaps()), "heap");
+        let computed = counted(search.heaps(), "heap");
         complain(&format!(
             "note: {computed} computed, and from heap {} on no period was looked for",
             grouped(heap)
@@ -167,13 +167,13 @@ fn searched(
         (SearchError::Long(LongError::Store { kind, .. }), Some(checkpoint)) => checkpoint.not_stored(kind),
         (SearchError::Solve(SolveError::Stopped { computed }), None) => Failure::interrupted(format!(
             "{} computed, no period proved; `--checkpoint FILE` would have kept them",
-            counted(u128::from(computed), "heap")
+            counted(computed, "heap")
         )),
         (SearchError::Solve(SolveError::OutOfMemory { computed }), None) => Failure::reported(format!(
             "{}: out of memory after {}\n  help: with `--memory SIZE` and `--checkpoint FILE` a file keeps what \
              memory does not hold",
             title(ruleset),
-            counted(u128::from(computed), "heap")
+            counted(computed, "heap")
         )),
         (SearchError::Solve(error), _) => solving::failure(ruleset, error),
         (error, _) => Failure::reported(format!("{}: {error}", title(ruleset))),
@@ -202,7 +202,7 @@ fn text(
             let why = match observed.missing() {
                 MissingProof::Heaps(heaps) => format!(
                     "the theorem needs {}: `--up-to {}`",
-                    counted(u128::from(heaps), "heap"),
+                    counted(heaps, "heap"),
                     heaps.saturating_sub(1)
                 ),
                 missing @ MissingProof::MoreHeaps => format!("{missing}; `--up-to N` computes more"),
@@ -212,7 +212,7 @@ fn text(
         }
         Answered::Nothing { heaps } => {
             output.field("proved", "nothing")?;
-            output.field("observed", &format!("no repetition among {}", counted(heaps.into(), "heap")))?;
+            output.field("observed", &format!("no repetition among {}", counted(heaps, "heap")))?;
             if by_default && heaps < LARGEST_COMPUTED {
                 let reached = solver.map_or(Some(PeriodLimit::Heaps(heaps)), |solver| solver.limit_reached());
                 let limit = match reached {
@@ -220,7 +220,7 @@ fn text(
                         format!("after about {} seconds of work; ", steps.div_ceil(1_000_000_000))
                     }
                     Some(PeriodLimit::Heaps(heaps)) => {
-                        format!("by the default limit of {}; ", counted(heaps.into(), "heap"))
+                        format!("by the default limit of {}; ", counted(heaps, "heap"))
                     }
                     _ => String::new(),
                 };
@@ -239,7 +239,7 @@ fn proof(proved: Proved, output: &mut Output) -> io::Result<()> {
     output.field("saltus", &proved.saltus().to_string())?;
     output.field("proved by", &proved.theorem().to_string())?;
     if !matches!(proved.theorem(), Theorem::NimInDisguise | Theorem::Lasker) {
-        output.field("from", &counted(proved.heaps().into(), "heap"))?;
+        output.field("from", &counted(proved.heaps(), "heap"))?;
     }
     Ok(())
 }

@@ -152,7 +152,7 @@ fn text(
         "P-positions",
         &format!(
             "{} ({}), the last at heap {}",
-            counted(statistics.zeros().into(), "heap"),
+            counted(statistics.zeros(), "heap"),
             percent(statistics.zeros()),
             grouped(statistics.last_zero())
         ),
@@ -161,7 +161,7 @@ fn text(
         output.field("sparse space", &split.split.to_string())?;
         output.field(
             "rare",
-            &format!("{} ({})", counted(split.rare_heaps.into(), "heap"), percent(split.rare_heaps)),
+            &format!("{} ({})", counted(split.rare_heaps, "heap"), percent(split.rare_heaps)),
         )?;
         if let Some((heap, nimber)) = split.last_rare {
             let last = format!("heap {}, nimber {nimber}", grouped(heap));

@@ -37,8 +37,8 @@ pub(super) fn run(arguments: &Check, output: &mut Output) -> Result<(), Failure>
     }
     let steps = match checked.nimbers {
         0 => counted(checked.transitions as u128, "transition"),
-        nimbers => counted(nimbers.into(), "nimber"),
+        nimbers => counted(nimbers, "nimber"),
     };
-    output.field("checked", &format!("{}, {steps}", counted(checked.heaps.into(), "heap")))?;
+    output.field("checked", &format!("{}, {steps}", counted(checked.heaps, "heap")))?;
     Ok(())
 }

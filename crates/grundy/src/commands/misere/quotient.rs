@@ -335,7 +335,7 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
     match all {
         Some(All::Quotient(proved)) => {
             output.field("proved by", &proved.theorem().to_string())?;
-            output.field("from", &counted(u128::from(proved.heaps()), "heap"))?;
+            output.field("from", &counted(proved.heaps(), "heap"))?;
         }
         Some(All::Tame(solution)) => {
             let last = solution.proof().last_fickle();
@@ -345,7 +345,7 @@ fn text(answer: &Answer, output: &mut Output) -> Result<(), Failure> {
                     "all heaps are tame (the last fickle heap is {last}), and the period of normal play"
                 ),
             )?;
-            output.field("from", &counted(solution.heaps().into(), "heap"))?;
+            output.field("from", &counted(solution.heaps(), "heap"))?;
         }
         Some(All::Nim) => {}
         None => output.field("verdict", verdict)?,
