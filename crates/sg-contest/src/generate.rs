@@ -140,10 +140,8 @@ impl Set {
                 words = about.words
             )
         });
-        let unreached = self
-            .unreached()
-            .into_iter()
-            .map(|bound| text!("no file has {bound}", "没有文件达到 {bound}", bound));
+        let unreached =
+            self.unreached().into_iter().map(|bound| text!("no file has {bound}", "没有文件达到 {bound}"));
         let outcomes = self.outcomes();
         let one_sided = (!outcomes.balanced()).then(|| {
             text!(

@@ -175,12 +175,10 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
 /// ```
 #[macro_export]
 macro_rules! text {
-    (@value $name:ident) => { $name };
-    (@value $name:ident $value:expr) => { $value };
-    ($en:literal, $zh:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+    ($en:literal, $zh:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::Text::filled(
             $crate::Phrase::both($en, $zh),
-            $crate::values!($en $zh $($name = ($crate::text!(@value $name $($value)?)))*),
+            $crate::values!($en $zh $($name = ($value))*),
         )
     };
 }

@@ -109,8 +109,7 @@ impl BashHeap {
             .theorem(text!(
                 "Closed form: G(n) = n mod {group}, with period m + 1 = {group}: {period}.",
                 "通项：G(n) = n mod {group}，周期 m + 1 = {group}：{period}。",
-                period = sentences::period("n", 0, group, 0),
-                group
+                period = sentences::period("n", 0, group, 0)
             ))
     }
 

@@ -65,15 +65,7 @@ impl StatelessGame for BashCounting {
         let BashHeap { n, m } = heap;
         let winning = bash::winning_take(n, m).map(|number| {
             let (words, data) = <Self as Game>::in_words(&heap, &number);
-            (
-                text!(
-                    "{words}, which leaves {left} to n",
-                    "{words}，距 n 还差 {left}",
-                    words,
-                    left = n - number
-                ),
-                data,
-            )
+            (text!("{words}, which leaves {left} to n", "{words}，距 n 还差 {left}", left = n - number), data)
         });
         let report = Report::new(bash::outcome(n, m), heap.division())
             .nim_sum(bash::nimber(n, m))
@@ -104,6 +96,6 @@ impl StatelessGame for BashCounting {
     }
 
     fn in_words(_: &BashHeap, number: &u64) -> (Text, Value) {
-        (text!("say {number}", "报 {number}", number), json!({ "say": number }))
+        (text!("say {number}", "报 {number}"), json!({ "say": number }))
     }
 }

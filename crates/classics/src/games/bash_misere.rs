@@ -56,8 +56,8 @@ impl Edition for Misere {
                     "The heap is the only game. The player who cannot move wins (misere play), so each n is decided directly:",
                     "这一堆是唯一的游戏。无法操作的一方获胜（反常规则），所以直接判断每个 n 由谁获胜："
                 ))
-            .recurrence(text!("n is lost (P) if and only if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.", "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。", m))
-            .theorem(text!("The losing n are 1, {second}, {third}, ...: those with n mod {group} = {rest}.", "必败的 n 是 1、{second}、{third}……，即 n mod {group} = {rest} 的数。", second = group + 1, third = 2 * group + 1, rest = 1 % group, group))
+            .recurrence(text!("n is lost (P) if and only if no n - s, 1 <= s <= {m}, s <= n, is lost; 0 is won, and so 1 is lost.", "n 必败（P）当且仅当没有必败的 n - s，1 <= s <= {m}，s <= n；0 必胜，于是 1 必败。"))
+            .theorem(text!("The losing n are 1, {second}, {third}, ...: those with n mod {group} = {rest}.", "必败的 n 是 1、{second}、{third}……，即 n mod {group} = {rest} 的数。", second = group + 1, third = 2 * group + 1, rest = 1 % group))
             .winning_moves(WinningMoves::all(winning)))
     }
 

@@ -115,8 +115,7 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         let clear = if CLEARING {
             text!(
                 "; with 0 < n < {least}, G(0) alone, as all n may be taken",
-                "；0 < n < {least} 时只有 G(0)，因为可以全部取走",
-                least
+                "；0 < n < {least} 时只有 G(0)，因为可以全部取走"
             )
         } else {
             Text::default()
@@ -124,9 +123,7 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
         let form = if CLEARING {
             text!(
                 "G(n) = ceil(r / {least}) if r <= {most}, and otherwise 0",
-                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0",
-                least,
-                most
+                "r <= {most} 时 G(n) = ceil(r / {least})，否则为 0"
             )
         } else {
             Text::plain(format_args!("G(n) = floor(r / {least})"))
@@ -140,19 +137,13 @@ impl<const CLEARING: bool> StatelessGame for BashRange<CLEARING> {
                 "G(n)",
                 &text!(
                     "G(n - s), {least} <= s <= {most}, s <= n{clear}",
-                    "G(n - s), {least} <= s <= {most}, s <= n{clear}",
-                    clear,
-                    least,
-                    most
+                    "G(n - s), {least} <= s <= {most}, s <= n{clear}"
                 ),
             ))
             .first_values("n", (0..).map(nimber_of), heap.rules(CLEARING).options())
             .theorem(text!(
                 "Closed form, with r = n mod {group}: {form}. Period: {period}.",
-                "通项，设 r = n mod {group}：{form}。周期：{period}。",
-                period,
-                form,
-                group
+                "通项，设 r = n mod {group}：{form}。周期：{period}。"
             ))
             .winning_moves(WinningMoves::counted(count, first)))
     }

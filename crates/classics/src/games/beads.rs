@@ -56,14 +56,10 @@ impl Run {
         let Self { length, first } = self;
         let from = first + 1;
         let words = match length {
-            1 => text!("{verb} {thing} {from}", "{verb}第 {from} 颗{thing}", thing, verb, from),
+            1 => text!("{verb} {thing} {from}", "{verb}第 {from} 颗{thing}"),
             _ => text!(
                 "{verb} {length} {thing}s from number {from} on",
-                "从第 {from} 颗起{verb} {length} 颗{thing}",
-                thing,
-                verb,
-                length,
-                from
+                "从第 {from} 颗起{verb} {length} 颗{thing}"
             ),
         };
         (words, json!({ "count": length, "from": from }))

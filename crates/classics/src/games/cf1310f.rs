@@ -58,7 +58,6 @@ fn by_the_powers(a: u64, b: u64) -> Result<(Option<u64>, u64), Refusal> {
     Err(SEARCH.too_large(text!(
         "{a} has more than {most} powers",
         "{a} 的幂超过 {most} 个",
-        a,
         most = SEARCH.positions()
     )))
 }
@@ -68,32 +67,22 @@ fn working(a: u64, b: u64) -> Vec<Text> {
     let Some(order) = Nimber(a).multiplicative_order() else { return Vec::new() };
     let primes: Vec<u64> = GROUP_PRIMES.into_iter().filter(|prime| order.is_multiple_of(*prime)).collect();
     let factors = if primes.len() > 1 { format!(" = {}", separated(&primes, " x ")) } else { String::new() };
-    let mut lines = vec![text!(
-        "The order of {a} is {order}{factors}.",
-        "{a} 的阶是 {order}{factors}。",
-        a,
-        order,
-        factors
-    )];
+    let mut lines = vec![text!("The order of {a} is {order}{factors}.", "{a} 的阶是 {order}{factors}。")];
     match Nimber(b).log(Nimber(a)) {
         None => lines.push(text!(
             "The nim-power {b}^{order} is {power}, not 1, so no power of {a} is {b}.",
             "按 Nim 积，{b} 的 {order} 次幂是 {power}，不是 1，所以 {a} 的幂都不等于 {b}。",
-            power = Nimber(b).pow(order),
-            order,
-            b,
-            a
+            power = Nimber(b).pow(order)
         )),
         Some(exponent) => {
             let remainders = primes.iter().map(|prime| format!("x mod {prime} = {}", exponent % prime));
             if !primes.is_empty() {
                 let all = separated(remainders, ", ");
-                lines.push(text!("Prime by prime: {all}.", "对每个素数：{all}。", all));
+                lines.push(text!("Prime by prime: {all}.", "对每个素数：{all}。"));
             }
             lines.push(text!(
                 "So x = {exponent}, the smallest solution.",
-                "所以 x = {exponent}，是最小的非负整数解。",
-                exponent
+                "所以 x = {exponent}，是最小的非负整数解。"
             ));
         }
     }
@@ -153,8 +142,7 @@ impl Problem for BadCryptography {
                 let because = text!(
                     "trying the powers of {a} with exponents 0 to {last} shows it",
                     "由逐一计算 {a} 的 0 到 {last} 次幂得出",
-                    last = powers - 1,
-                    a
+                    last = powers - 1
                 );
                 Calculation::new(because).theory(FERMAT)
             }

@@ -77,16 +77,13 @@ impl StatelessGame for CornerKing {
             "n = {rows} is {one} and m = {columns} is {other}",
             "n = {rows} 是{one}，m = {columns} 是{other}",
             one = parity(rows),
-            other = parity(columns),
-            rows,
-            columns
+            other = parity(columns)
         );
         let moves = bash::king_winning_step(columns - 1, rows - 1).map(|(left, down)| {
             let (words, data) = <Self as Game>::in_words(board, &(down, left));
             let words = text!(
                 "{words}, to row {row} and column {column}, both odd",
                 "{words}，到第 {row} 行第 {column} 列，都是奇数",
-                words,
                 row = rows - down,
                 column = columns - left
             );
@@ -158,9 +155,6 @@ impl StatelessGame for CornerKing {
             (0, _) => Phrase::both("left", "左"),
             _ => Phrase::both("down-left", "左下"),
         };
-        (
-            text!("one square {direction}", "向{direction}走一格", direction),
-            json!({ "down": down, "left": left }),
-        )
+        (text!("one square {direction}", "向{direction}走一格"), json!({ "down": down, "left": left }))
     }
 }

@@ -150,6 +150,6 @@ impl SharedGame for StickGame {
 
     fn position_in_words(SNimHeaps { heaps, .. }: &SNimHeaps) -> Text {
         let sticks = heaps.first().copied().unwrap_or(0);
-        text!("a heap of {sticks}", "{sticks} 根木棍", sticks)
+        text!("a heap of {sticks}", "{sticks} 根木棍")
     }
 }

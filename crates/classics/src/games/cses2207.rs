@@ -70,7 +70,7 @@ impl StatelessGame for GrundysGame {
         let outcome = grundys_game::outcome(coins);
         outcome
             .map(WinnerAnswer::winner)
-            .ok_or_else(|| Refusal::new(text!("{coins} coins are too many", "{coins} 枚硬币太多", coins)))
+            .ok_or_else(|| Refusal::new(text!("{coins} coins are too many", "{coins} 枚硬币太多")))
     }
 
     fn explain(coins: &u64) -> Result<Report, Refusal> {
@@ -98,10 +98,9 @@ impl StatelessGame for GrundysGame {
             .theorem(text!(
                 "All heaps of nimber 0 from 1 to {COMPUTED}: {lost}.",
                 "从 1 到 {COMPUTED}，SG 值为 0 的全部堆：{lost}。",
-                lost = separated(LOST, ", "),
-                COMPUTED
+                lost = separated(LOST, ", ")
             ))
-            .line(text!("The heap: G({coins}) = {nimber}", "这一堆：G({coins}) = {nimber}", coins, nimber))
+            .line(text!("The heap: G({coins}) = {nimber}", "这一堆：G({coins}) = {nimber}"))
             .winning_moves(moves))
     }
 
@@ -157,8 +156,7 @@ impl StatelessGame for GrundysGame {
     }
 
     fn in_words(_: &u64, (heap, parts): &(u64, Vec<u64>)) -> (Text, Value) {
-        let words =
-            text!("divide {heap} into {both}", "把 {heap} 分成 {both}", both = sentences::and(parts), heap);
+        let words = text!("divide {heap} into {both}", "把 {heap} 分成 {both}", both = sentences::and(parts));
         (words, json!({ "heap": heap, "divide": parts }))
     }
 }

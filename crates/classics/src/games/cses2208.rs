@@ -117,7 +117,7 @@ impl StatelessGame for AnotherGame {
     fn in_words(_: &Vec<u64>, heaps: &Vec<usize>) -> (Text, Value) {
         let numbers: Vec<usize> = heaps.iter().map(|heap| heap + 1).collect();
         let words = if let [heap] = numbers[..] {
-            text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚", heap)
+            text!("take a coin from heap {heap}", "从第 {heap} 堆取一枚")
         } else {
             text!(
                 "take a coin from each of the heaps {shown}",

@@ -74,12 +74,11 @@ impl StatelessGame for FibonacciNim {
         let parts = fibonacci_nim::zeckendorf(stones);
         let because = match &parts[..] {
             [] => text!("there is no stone", "没有石子"),
-            [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数", stones),
+            [_] => text!("{stones} is a Fibonacci number", "{stones} 是斐波那契数"),
             _ => text!(
                 "{stones} = {parts} as a sum of Fibonacci numbers, no two of them consecutive",
                 "{stones} = {parts}，写成互不相邻的斐波那契数之和",
-                parts = separated(&parts, " + "),
-                stones
+                parts = separated(&parts, " + ")
             ),
         };
         let takes = fibonacci_nim::winning_takes_after(stones, stones.saturating_sub(1));
@@ -88,7 +87,6 @@ impl StatelessGame for FibonacciNim {
             let words = text!(
                 "{words}, of which at most {most} may be taken next",
                 "{words}，其中下一步至多取 {most} 颗",
-                words,
                 most = 2 * u128::from(take)
             );
             (words, data)

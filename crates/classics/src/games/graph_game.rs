@@ -101,15 +101,6 @@ impl StatelessGame for GraphGame {
         let (from, to) = (case.vertices.name(case.tokens[token]), case.vertices.name(to));
         let token = token + 1;
         let data = json!({ "token": token, "from": from, "to": to });
-        (
-            text!(
-                "move token {token} from {from} to {to}",
-                "把棋子 {token} 从 {from} 移到 {to}",
-                token,
-                from,
-                to
-            ),
-            data,
-        )
+        (text!("move token {token} from {from} to {to}", "把棋子 {token} 从 {from} 移到 {to}"), data)
     }
 }

@@ -77,7 +77,7 @@ impl StatelessGame for GraphGameEvery {
         let steps = conjunctive_sum::suspense_numbers(&case.dag);
         let of = |vertex: u32| steps[vertex as usize];
         let because = match case.tokens.iter().map(|&token| of(token)).max() {
-            Some(largest) => text!("the largest step number is {largest}", "最大的步数是 {largest}", largest),
+            Some(largest) => text!("the largest step number is {largest}", "最大的步数是 {largest}"),
             None => text!("there is no token", "没有棋子"),
         };
         let winning = if let Ok((rules, start)) = Self::start(case) {
@@ -171,11 +171,11 @@ impl StatelessGame for GraphGameEvery {
             Some((token, case.vertices.name(from), case.vertices.name((*to)?)))
         });
         let words = moves.clone().map(|(token, from, to)| {
-            text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}", token, from, to)
+            text!("token {token} from {from} to {to}", "棋子 {token} 从 {from} 到 {to}")
         });
         let words = sentences::list(&words.collect::<Vec<Text>>());
         let data: Vec<Value> =
             moves.map(|(token, from, to)| json!({ "token": token, "from": from, "to": to })).collect();
-        (text!("move {words}", "移动：{words}", words), json!(data))
+        (text!("move {words}", "移动：{words}"), json!(data))
     }
 }

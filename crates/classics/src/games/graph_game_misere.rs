@@ -44,8 +44,7 @@ impl Misere {
         let LimitReached { limit, .. } = reached;
         Refusal::new(text!(
             "a token is wild, and a search of the sum stopped at its limit of {limit} sums and parts",
-            "有棋子不驯顺（wild），搜索达到了 {limit} 个和与分量的上限",
-            limit
+            "有棋子不驯顺（wild），搜索达到了 {limit} 个和与分量的上限"
         ))
         .help(text!(
             "with fewer tokens on wild vertices it can be computed",
@@ -109,15 +108,13 @@ impl Edition for Misere {
             Method::Tame { nim_sum, firm: true } => {
                 text!(
                     "all tokens are tame, some are firm, and the nim-sum is {nim_sum}",
-                    "所有棋子都驯顺，其中有稳定的，异或和为 {nim_sum}",
-                    nim_sum
+                    "所有棋子都驯顺，其中有稳定的，异或和为 {nim_sum}"
                 )
             }
             Method::Tame { nim_sum, firm: false } => {
                 text!(
                     "all tokens are tame, none is firm, and the nim-sum is {nim_sum}",
-                    "所有棋子都驯顺，没有稳定的，异或和为 {nim_sum}",
-                    nim_sum
+                    "所有棋子都驯顺，没有稳定的，异或和为 {nim_sum}"
                 )
             }
             Method::Search { looked_at: 0 } => {
@@ -126,8 +123,7 @@ impl Edition for Misere {
             Method::Search { looked_at } => {
                 text!(
                     "a token is wild, and a search of {looked_at} sums and parts decides",
-                    "有棋子不驯顺，由搜索得出（共 {looked_at} 个和与分量）",
-                    looked_at
+                    "有棋子不驯顺，由搜索得出（共 {looked_at} 个和与分量）"
                 )
             }
             // No other method is used on graphs.
@@ -154,7 +150,7 @@ impl Edition for Misere {
                 } else {
                     Phrase::both("wild", "不驯顺")
                 };
-                text!("{kind} {genus}", "{kind} {genus}", kind, genus = game.genus(vertex))
+                text!("{kind} {genus}", "{kind} {genus}", genus = game.genus(vertex))
             };
             report.table([TOKEN_WORD, VERTEX, Phrase::both("genus", "genus")], case.rows(described))
         } else {

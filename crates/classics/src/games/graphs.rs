@@ -251,10 +251,7 @@ impl Tokens {
                 other => other,
             };
             let named = invalid_words(&named);
-            input.fault_in(
-                line,
-                text!("the edges from this line on: {named}", "从这一行开始的边：{named}", named),
-            )
+            input.fault_in(line, text!("the edges from this line on: {named}", "从这一行开始的边：{named}"))
         })?;
         Ok(Self { dag: Arc::new(dag), tokens, vertices })
     }
@@ -295,7 +292,7 @@ impl Tokens {
 pub fn invalid_words(invalid: &InvalidGraph) -> Text {
     let english = invalid.to_string();
     match english.strip_prefix("the graph has the cycle ") {
-        Some(cycle) => text!("the graph has the cycle {cycle}", "图中有环 {cycle}", cycle),
+        Some(cycle) => text!("the graph has the cycle {cycle}", "图中有环 {cycle}"),
         // A vertex that is missing is refused as it is read.
         None => Text::plain(english),
     }

@@ -208,7 +208,7 @@ impl StatelessGame for HackenbushGraph {
         let mut terms: Vec<u64> = stalks.iter().map(|stalk| stalk.length).collect();
         if fused > 0 {
             report = report
-                .line(text!("Edges on cycles through the ground: {fused}. Fusion makes each a game of nimber 1: together {together}.", "经过地面的圈上的边：{fused} 条。融合后每条的 SG 值为 1，合起来为 {together}。", together = fused % 2, fused));
+                .line(text!("Edges on cycles through the ground: {fused}. Fusion makes each a game of nimber 1: together {together}.", "经过地面的圈上的边：{fused} 条。融合后每条的 SG 值为 1，合起来为 {together}。", together = fused % 2));
             terms.push(fused as u64 % 2);
         }
         report = report.line(sentences::nim_sum(&terms));
@@ -259,7 +259,7 @@ impl StatelessGame for HackenbushGraph {
         let (from, to) = case.ends(edge);
         let edge = edge + 1;
         (
-            text!("cut edge {edge}, {from} - {to}", "剪断边 {edge}，{from} - {to}", edge, from, to),
+            text!("cut edge {edge}, {from} - {to}", "剪断边 {edge}，{from} - {to}"),
             json!({ "edge": edge, "ends": [from, to] }),
         )
     }

@@ -50,8 +50,7 @@ impl Edition for Tree {
                 let cycle = graphs::invalid_words(&cycle);
                 let what = text!(
                     "the edges from this line on do not form a tree: {cycle}",
-                    "从这一行开始的边不构成树：{cycle}",
-                    cycle
+                    "从这一行开始的边不构成树：{cycle}"
                 );
                 Err(input.fault_in(line, what))
             }

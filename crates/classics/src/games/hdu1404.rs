@@ -397,20 +397,16 @@ impl Game for DigitalDeletions {
                 text!(
                     "place {place} becomes {to}, leaving {left}",
                     "第 {place} 位变为 {to}，剩下 {left}",
-                    place = at + 1,
-                    to,
-                    left
+                    place = at + 1
                 ),
                 json!({ "place": at + 1, "digit": to, "left": left }),
             ),
             Deletion::Erase { at } => {
-                let rest =
-                    if at == 0 { text!("nothing", "空串") } else { text!("{left}", " {left}", left) };
+                let rest = if at == 0 { text!("nothing", "空串") } else { text!("{left}", " {left}") };
                 (
                     text!(
                         "erase from place {place} on, leaving {rest}",
                         "从第 {place} 位起删去，剩下{rest}",
-                        rest,
                         place = at + 1
                     ),
                     json!({ "erase_from": at + 1, "left": left }),
@@ -428,9 +424,7 @@ impl SingleGame for DigitalDeletions {
         let expected = if strict {
             text!(
                 "a string of {least} to {longest} digits (the judge's limits)",
-                "{least} 到 {longest} 位的数字串（题目的数据范围）",
-                least,
-                longest
+                "{least} 到 {longest} 位的数字串（题目的数据范围）"
             )
         } else {
             text!("a string of digits", "数字串")

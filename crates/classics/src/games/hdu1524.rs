@@ -202,13 +202,7 @@ impl Game for ChessGame {
     fn in_words(position: &ChessPieces, &TokenMove { token, to }: &TokenMove) -> (Text, Value) {
         let from = position.pieces[token];
         (
-            text!(
-                "piece {piece} from {from} to {to}",
-                "棋子 {piece} 从 {from} 到 {to}",
-                piece = token + 1,
-                from,
-                to
-            ),
+            text!("piece {piece} from {from} to {to}", "棋子 {piece} 从 {from} 到 {to}", piece = token + 1),
             json!({ "piece": token + 1, "from": from, "to": to }),
         )
     }
@@ -241,11 +235,7 @@ impl SharedGame for ChessGame {
         let dag = Dag::new(vertices as u32, &edges).map_err(|invalid| match invalid {
             InvalidGraph::Cycle(_) => {
                 let invalid = invalid_words(&invalid);
-                let what = text!(
-                    "expected a graph without cycles, but {invalid}",
-                    "应为无环图，但{invalid}",
-                    invalid
-                );
+                let what = text!("expected a graph without cycles, but {invalid}", "应为无环图，但{invalid}");
                 input.fault_in(line, what)
             }
             _ => input.fault_in(line, invalid_words(&invalid)),

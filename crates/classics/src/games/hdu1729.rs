@@ -176,9 +176,7 @@ impl Game for StoneBoxes {
             text!(
                 "add {add} to box {place}, which then holds {filled}",
                 "向盒子 {place} 加 {add} 颗，加后有 {filled} 颗",
-                place = place + 1,
-                add,
-                filled
+                place = place + 1
             ),
             json!({ "box": place + 1, "add": add, "then": filled }),
         )

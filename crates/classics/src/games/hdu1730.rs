@@ -198,9 +198,7 @@ impl Game for Northcott {
             text!(
                 "in row {row} from cell {from} to cell {to}",
                 "第 {row} 行，从第 {from} 格到第 {to} 格",
-                row = row + 1,
-                from,
-                to
+                row = row + 1
             ),
             json!({ "row": row + 1, "from": from, "to": to }),
         )

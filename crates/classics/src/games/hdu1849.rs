@@ -112,9 +112,7 @@ impl Game for RabbitAndGrass {
             text!(
                 "piece {piece} from cell {from} to cell {to}",
                 "棋子 {piece} 从第 {from} 格到第 {to} 格",
-                piece = heap + 1,
-                from,
-                to
+                piece = heap + 1
             ),
             json!({ "piece": heap + 1, "from": from, "to": to }),
         )

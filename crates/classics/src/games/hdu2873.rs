@@ -24,8 +24,7 @@ fn reach() -> Text {
     let area = (4 * Nimbers::MOST_STEPS).isqrt();
     text!(
         "bombs anywhere in the first row and column, and elsewhere as far as row p and column q with p q <= {area}",
-        "第一行和第一列任意位置的炸弹；其余炸弹最远在第 p 行、第 q 列，要求 p q <= {area}",
-        area
+        "第一行和第一列任意位置的炸弹；其余炸弹最远在第 p 行、第 q 列，要求 p q <= {area}"
     )
 }
 
@@ -196,8 +195,6 @@ impl BombGame {
             return Err(Refusal::new(text!(
                 "bombs as far as row {rows} and column {columns} are out of reach: a table of n x m cells takes n^2 m^2 / 4 steps, and the limit is {most}",
                 "远至第 {rows} 行、第 {columns} 列的炸弹超出了可算的范围：n x m 格的表需要 n^2 m^2 / 4 步，至多计算 {most} 步",
-                rows,
-                columns,
                 most = Nimbers::MOST_STEPS
             )));
         }
@@ -322,13 +319,7 @@ impl Game for BombGame {
             text!("leaving {both}", "剩下 {both}", both = sentences::and(&leaves))
         };
         (
-            text!(
-                "explode ({row}, {column}), {leaves}",
-                "引爆 ({row}, {column})，{leaves}",
-                leaves,
-                row,
-                column
-            ),
+            text!("explode ({row}, {column}), {leaves}", "引爆 ({row}, {column})，{leaves}"),
             json!({ "row": row, "column": column, "up": up, "left": left }),
         )
     }
@@ -348,9 +339,7 @@ impl SingleGame for BombGame {
         for row in 1..=rows {
             let expected = text!(
                 "row {row} of the board, made of {columns} characters `#` or `.`",
-                "棋盘的第 {row} 行，由 {columns} 个字符 `#` 或 `.` 组成",
-                row,
-                columns
+                "棋盘的第 {row} 行，由 {columns} 个字符 `#` 或 `.` 组成"
             );
             if row == rows && columns <= u64::from(u64::BITS) {
                 input.complete_word(&|| {

@@ -65,9 +65,7 @@ pub struct RowOfStones {
 pub(super) fn refuse(stones: u64, out_of_reach: RowOutOfReach) -> Refusal {
     let refusal = Refusal::new(text!(
         "a row of {stones} is out of reach: {out_of_reach}",
-        "长 {stones} 的一行超出了可算的范围：{out_of_reach}",
-        stones,
-        out_of_reach
+        "长 {stones} 的一行超出了可算的范围：{out_of_reach}"
     ));
     match out_of_reach {
         RowOutOfReach::TableTooLong(SolveError::TooSlow { .. }) => refusal.help(text!(
@@ -94,8 +92,7 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
             "G(h)",
             &text!(
                 "G(a) xor G(b), a + b = h - s, a, b >= 0, s in {set}",
-                "G(a) xor G(b), a + b = h - s, a, b >= 0, s ∈ {set}",
-                set
+                "G(a) xor G(b), a + b = h - s, a, b >= 0, s ∈ {set}"
             ),
         ))
         .first_values("h", strips.first_nimbers(FIRST_VALUES as u64), options_of(strips));
@@ -113,12 +110,8 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
 pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Option<Nimber>), Refusal> {
     let nimber = strips.nimber(cells, strips.limits_to_explain(cells));
     let mut report = match nimber {
-        Ok(nimber) => Report::by_nim_sum(nimber).line(text!(
-            "The row: G({cells}) = {nimber}",
-            "整行：G({cells}) = {nimber}",
-            cells,
-            nimber
-        )),
+        Ok(nimber) => Report::by_nim_sum(nimber)
+            .line(text!("The row: G({cells}) = {nimber}", "整行：G({cells}) = {nimber}")),
         Err(out_of_reach) => {
             let outcome = strips.outcome_at_sight(cells).ok_or_else(|| refuse(cells, out_of_reach))?;
             Report::new(outcome, text!("a move exactly in the middle is possible", "可以在正中走一步"))
@@ -127,7 +120,7 @@ pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Opt
     report = report.without_moves(strips.lengths().first().is_none_or(|&least| least > cells));
     if let Some(length) = strips.centred(cells) {
         report = report.line(text!("Symmetry (Winning Ways, ch. 3): taking {length} exactly in the middle leaves two runs of {half}; from then on every move \
-             is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：取走正中的 {length} 个，剩下两段各 {half} 个；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2, length));
+             is answered by its mirror image.", "对称（《稳操胜券》第 3 章）：取走正中的 {length} 个，剩下两段各 {half} 个；此后对手每走一步，都走它的镜像。", half = (cells - length) / 2));
     }
     Ok((report, nimber.ok()))
 }
@@ -159,15 +152,11 @@ fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<W
         let (left, right) = (first, row.stones - run.length - first);
         let nimbers = strips.known(left).zip(strips.known(right));
         let nimbers = nimbers.map_or_else(Text::default, |(one, other)| {
-            text!(": G = {one} and {other}", "：G = {one} 与 {other}", one, other)
+            text!(": G = {one} and {other}", "：G = {one} 与 {other}")
         });
         let words = text!(
             "{words}, leaving runs of {left} and {right}{nimbers}",
-            "{words}，剩下 {left} 与 {right} 的两段{nimbers}",
-            nimbers,
-            words,
-            left,
-            right
+            "{words}，剩下 {left} 与 {right} 的两段{nimbers}"
         );
         (words, data)
     });
@@ -284,7 +273,7 @@ impl SharedGame for StoneRow {
     }
 
     fn position_in_words(RowOfStones { stones, .. }: &RowOfStones) -> Text {
-        text!("{stones} stones in a row", "一行 {stones} 颗石子", stones)
+        text!("{stones} stones in a row", "一行 {stones} 颗石子")
     }
 }
 

@@ -103,9 +103,7 @@ impl Game for PaintChain {
         let Some(row) = beads.checked_sub(brush) else {
             let because = text!(
                 "there is no move: {brush} beads cannot be painted where there are {beads}",
-                "没有可走的一步：只有 {beads} 个珠子，不能涂 {brush} 个",
-                brush,
-                beads
+                "没有可走的一步：只有 {beads} 个珠子，不能涂 {brush} 个"
             );
             let report = Report::new(Outcome::P, because).games(FIRST_CUT);
             return Ok(report.winning_moves(WinningMoves::default()));
@@ -119,8 +117,7 @@ impl Game for PaintChain {
                 Phrase::both("loses", "必败")
             } else {
                 Phrase::both("keeps the win", "保持必胜")
-            },
-            row
+            }
         );
         let report = Report::new(outcome, because);
         let mut report = theory_of_rows(report, self.strips(brush)).games(FIRST_CUT);
@@ -129,7 +126,7 @@ impl Game for PaintChain {
         }
         if let Some(nimber) = nimber {
             let circle = u8::from(nimber.is_zero());
-            report = report.line(text!("The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}.", "环只有一个后继，SG 值为 {nimber}，所以环的 SG 值是 mex {{{nimber}}} = {circle}。", nimber, circle));
+            report = report.line(text!("The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}.", "环只有一个后继，SG 值为 {nimber}，所以环的 SG 值是 mex {{{nimber}}} = {circle}。"));
         }
         // By turning the circle each first move is as good as any other; all beads can be painted in one way only.
         let starts = if row == 0 { 1 } else { beads };

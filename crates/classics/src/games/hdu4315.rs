@@ -279,15 +279,12 @@ impl Game for ClimbingTheHill {
 
     fn in_words(hill: &Hill, &Climb { man, to }: &Climb) -> (Text, Value) {
         let from = hill.cells[man];
-        let target =
-            if to == 0 { text!("the top", "山顶") } else { text!("cell {to}", "第 {to} 格", to) };
+        let target = if to == 0 { text!("the top", "山顶") } else { text!("cell {to}", "第 {to} 格") };
         (
             text!(
                 "man {man} from cell {from} to {target}",
                 "{man} 号从第 {from} 格到{target}",
-                target,
-                man = man + 1,
-                from
+                man = man + 1
             ),
             json!({ "man": man + 1, "from": from, "to": to }),
         )

@@ -80,7 +80,7 @@ impl<F: Fn(u64) -> bool> Rules for Taking<F> {
 pub fn take_in_words(take: &Take) -> (Text, Value) {
     let Take { heap, stones } = take;
     (
-        text!("take {stones} from heap {heap}", "从第 {heap} 堆取 {stones} 颗", heap = heap + 1, stones),
+        text!("take {stones} from heap {heap}", "从第 {heap} 堆取 {stones} 颗", heap = heap + 1),
         json!({ "heap": heap + 1, "take": stones }),
     )
 }
@@ -88,7 +88,7 @@ pub fn take_in_words(take: &Take) -> (Text, Value) {
 /// A take from the only heap, in words and as data.
 #[must_use]
 pub fn only_take_in_words(&stones: &u64) -> (Text, Value) {
-    (text!("take {stones}", "取 {stones} 颗", stones), json!({ "take": stones }))
+    (text!("take {stones}", "取 {stones} 颗"), json!({ "take": stones }))
 }
 
 /// A take in words with what it leaves, and as data. `nimber_of` is the nimber of a heap of a size, where it is known.
@@ -102,7 +102,7 @@ pub fn take_and_leave(
     let (size, left) = (heaps[take.heap], heaps[take.heap] - take.stones);
     let becomes = nimber_of(size).zip(nimber_of(left));
     let becomes = becomes.map(|(before, after)| sentences::becomes(before, &[after.0]));
-    let words = text!("{words}, leaving {left}", "{words}，剩 {left} 颗", words, left);
+    let words = text!("{words}, leaving {left}", "{words}，剩 {left} 颗");
     (becomes.map_or_else(|| words.clone(), |becomes| sentences::with_effect(&words, &becomes)), data)
 }
 
@@ -110,7 +110,7 @@ pub fn take_and_leave(
 #[must_use]
 pub fn only_take_and_leave(stones: u64, heap: u64) -> (Text, Value) {
     let (words, data) = only_take_in_words(&stones);
-    (text!("{words}, leaving {left}", "{words}，剩 {left} 颗", words, left = heap - stones), data)
+    (text!("{words}, leaving {left}", "{words}，剩 {left} 颗", left = heap - stones), data)
 }
 
 /// The table of the heaps that are not empty, each with its nimber, their nim-sum and the outcome by it.

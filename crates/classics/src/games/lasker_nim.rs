@@ -195,7 +195,6 @@ impl StatelessGame for LaskerNim {
                 text!(
                     "take {stones} from a heap of {size}",
                     "从 {size} 颗的一堆取 {stones} 颗",
-                    stones,
                     size = after[*heap]
                 )
             }

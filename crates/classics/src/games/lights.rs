@@ -163,7 +163,7 @@ pub(super) fn report<const N: usize>(lights: &[[u64; N]]) -> Report {
             ))
         .theorem(text!("Theorem (Tartan theorem; Winning Ways, ch. 14): the game is the product of {games} games of Turning Turtles, in which \
                  coin n has the nimber n.", "定理（Tartan 定理，《稳操胜券》第 14 章）：这个游戏是 {games} 个翻龟游戏的乘积，翻龟游戏中第 n 枚硬币的 SG 值为 n。", games = N))
-        .theorem(text!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the", "所以 ({names}) 处的灯的 SG 值是 Nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是", to = names.replace(", ", "', "), names, product))
+        .theorem(text!("So a light at ({names}) has the nim-product {product} as nimber. A move to ({to}') changes the nim-sum by the", "所以 ({names}) 处的灯的 SG 值是 Nim 积 {product}。走到 ({to}') 的一步，使异或和改变的量是", to = names.replace(", ", "', ")))
         .theorem(text!("nim-product of {factors}, where a coordinate with ' counts as 0 if it equals the one without. The nim-product a * b is the mex of", "Nim 积 {factors}，其中带撇的坐标若与不带撇的相等，则按 0 计。Nim 积 a * b 是下列各数的 mex：", factors = separated(NAMES[..N].iter().map(|name| format!("({name} ^ {name}')")), " * ")))
         .theorem(text!("a' * b ^ a * b' ^ a' * b', a' < a, b' < b.", "a' * b ^ a * b' ^ a' * b'，a' < a，b' < b。"));
     let steps = lights.iter().fold(0_u128, |all, light| {

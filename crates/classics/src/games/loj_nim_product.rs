@@ -148,15 +148,12 @@ impl Problem for LojNimProduct {
             calculation = calculation.line(text!(
                 "round {round}: {x} * {y} = {last}",
                 "第 {round} 轮：{x} * {y} = {last}",
-                round = round + 1,
-                x,
-                y,
-                last
+                round = round + 1
             ));
         }
         let more = chain.rounds.saturating_sub(SHOWN as u64);
         Ok(if more > 0 {
-            calculation.line(text!("and {more} more rounds", "另有 {more} 轮", more))
+            calculation.line(text!("and {more} more rounds", "另有 {more} 轮"))
         } else {
             calculation
         }

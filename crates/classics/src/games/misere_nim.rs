@@ -66,16 +66,14 @@ impl Edition for Misere {
                 text!(
                     "the largest heap has {largest} stones, and the nim-sum is {sum}",
                     "最大的堆有 {largest} 颗，异或和为 {sum}",
-                    sum = sentences::xor(heaps),
-                    largest
+                    sum = sentences::xor(heaps)
                 )
             }
             _ => {
                 let ones = heaps.iter().filter(|&&heap| heap == 1).count();
                 text!(
                     "no heap has more than 1 stone; heaps of size 1: {ones}",
-                    "各堆都不超过 1 颗；恰有 1 颗的堆数：{ones}",
-                    ones
+                    "各堆都不超过 1 颗；恰有 1 颗的堆数：{ones}"
                 )
             }
         };
@@ -91,12 +89,11 @@ impl Edition for Misere {
                 _ => {
                     text!(
                         "leaving no heap above 1 and {ones} of 1",
-                        "剩下的堆都不超过 1 颗，其中 {ones} 堆有 1 颗",
-                        ones
+                        "剩下的堆都不超过 1 颗，其中 {ones} 堆有 1 颗"
                     )
                 }
             };
-            (text!("{words}, {leaves}", "{words}，{leaves}", leaves, words), data)
+            (text!("{words}, {leaves}", "{words}，{leaves}"), data)
         });
         Ok(Report::new(misere_outcome(heaps), because)
             .games(text!("The player who cannot move wins (misere play). The heaps are independent, but the nim-sum, the xor of their sizes, does not by itself decide\n\

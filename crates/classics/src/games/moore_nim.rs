@@ -115,15 +115,12 @@ impl StatelessGame for MooreNim {
                 text!(
                     "the binary digit for {value} is 1 in {heaps} of the heaps, and {heaps} mod ({k} + 1) is not 0",
                     "权值为 {value} 的二进制位在 {heaps} 堆中为 1，而 {heaps} mod ({k} + 1) 不为 0",
-                    value = 1_u64 << bit,
-                    heaps,
-                    k
+                    value = 1_u64 << bit
                 )
             }
             None => text!(
                 "every binary digit is 1 in a number of heaps divisible by {k} + 1",
-                "每个二进制位上为 1 的堆数都是 {k} + 1 的倍数",
-                k
+                "每个二进制位上为 1 的堆数都是 {k} + 1 的倍数"
             ),
         };
         let rows = bits

@@ -61,9 +61,7 @@ fn working(a: u64, b: u64) -> Vec<Text> {
         return vec![text!(
             "{a} * {b} = {product}: 0 and 1 are the zero and the unit of the field.",
             "{a} * {b} = {product}：0 与 1 是这个域的零元和单位元。",
-            product = a * b,
-            a,
-            b
+            product = a * b
         )];
     }
     // The least k with both factors below F^2.
@@ -148,8 +146,7 @@ impl Problem for NimProduct64 {
                 let pairs = u128::from(a) * u128::from(b);
                 Calculation::new(text!(
                     "it is the mex over all pairs of smaller numbers, {pairs} of them",
-                    "它是所有更小的数对的 mex，共 {pairs} 对",
-                    pairs
+                    "它是所有更小的数对的 mex，共 {pairs} 对"
                 ))
                 .theory(DEFINITION)
             }

@@ -146,7 +146,7 @@ impl Game for CuttingGame {
                 "G(i, H) xor G(W - i, H), 2 <= i <= W - 2; G(W, i) xor G(W, H - i), 2 <= i <= H - 2",
             ))
             .table_in(Section::Values, [Phrase::same("W"), Phrase::same("G(W, H)")], rows)
-            .line(text!("The sheet: G({width}, {height}) = {nimber}", "整张纸：G({width}, {height}) = {nimber}", width, height, nimber))
+            .line(text!("The sheet: G({width}, {height}) = {nimber}", "整张纸：G({width}, {height}) = {nimber}"))
             .winning_moves(WinningMoves::all(moves)))
     }
 

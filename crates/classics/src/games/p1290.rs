@@ -82,9 +82,9 @@ impl StatelessGame for Euclid {
         let outcome = euclid::outcome(first[0], first[1]);
         let who = if outcome.is_n() { "Stan" } else { "Ollie" };
         let because = if divisions.last().is_some_and(|[large, small]| large % small == 0) {
-            text!("the division without a remainder is {who}'s", "没有余数的那次除法轮到 {who}", who)
+            text!("the division without a remainder is {who}'s", "没有余数的那次除法轮到 {who}")
         } else {
-            text!("the first quotient of 2 or more is {who}'s", "第一个不小于 2 的商轮到 {who}", who)
+            text!("the first quotient of 2 or more is {who}'s", "第一个不小于 2 的商轮到 {who}")
         };
         let winning = euclid::winning_move(first[0], first[1]);
         Ok(Report::new(outcome, because)
@@ -172,11 +172,7 @@ impl StatelessGame for Euclid {
         (
             text!(
                 "subtract {times} * {small} from {large}, leaving {left}",
-                "{large} 减去 {small} 的 {times} 倍，剩 {left}",
-                times,
-                small,
-                large,
-                left
+                "{large} 减去 {small} 的 {times} 倍，剩 {left}"
             ),
             json!({ "times": times, "leave": left }),
         )

@@ -178,9 +178,7 @@ impl StatelessGame for RemoveAndSplit {
             text!(
                 "remove heap {heap} and split heap {split} into {both}",
                 "移走第 {heap} 堆，把第 {split} 堆分成 {both}",
-                both = sentences::and(&parts),
-                heap,
-                split
+                both = sentences::and(&parts)
             ),
             json!({ "remove": heap, "split": split, "parts": parts }),
         )

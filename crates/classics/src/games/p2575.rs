@@ -200,13 +200,7 @@ impl StatelessGame for JumpingPieces {
     fn in_words(_: &Vec<u32>, &Jump { row, from, to }: &Jump) -> (Text, Value) {
         let row = row + 1;
         (
-            text!(
-                "in row {row} from place {from} to place {to}",
-                "第 {row} 行，从第 {from} 格到第 {to} 格",
-                row,
-                from,
-                to
-            ),
+            text!("in row {row} from place {from} to place {to}", "第 {row} 行，从第 {from} 格到第 {to} 格"),
             json!({ "row": row, "from": from, "to": to }),
         )
     }

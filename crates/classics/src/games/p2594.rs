@@ -110,10 +110,7 @@ impl StatelessGame for ConnectedCoins {
             input.end_of_line();
             let expected = text!(
                 "row {row} of {rows}: {columns} letters `H` or `T`",
-                "第 {row} 行（共 {rows} 行）：{columns} 个字母 `H` 或 `T`",
-                row,
-                rows,
-                columns
+                "第 {row} 行（共 {rows} 行）：{columns} 个字母 `H` 或 `T`"
             );
             let letters = input.letters(&expected, columns..=columns, |byte| matches!(byte, b'H' | b'T'))?;
             let here = (1..).zip(letters).filter(|&(_, letter)| letter == b'T');

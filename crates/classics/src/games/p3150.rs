@@ -73,14 +73,12 @@ impl Game for SplitOrKeep {
         let because = if even {
             text!(
                 "{number} is even: two odd parts leave the opponent nothing but odd numbers",
-                "{number} 是偶数：分成两个奇数，对手只能留下奇数",
-                number
+                "{number} 是偶数：分成两个奇数，对手只能留下奇数"
             )
         } else {
             text!(
                 "{number} is odd: any split has an even part, or there is none",
-                "{number} 是奇数：无论怎么分都有一个偶数，或者根本不能分",
-                number
+                "{number} 是奇数：无论怎么分都有一个偶数，或者根本不能分"
             )
         };
         // All splits into two odd parts win; the smaller part is at most half of the number.
@@ -122,7 +120,7 @@ impl Game for SplitOrKeep {
     fn in_words(_: &u64, &Split { kept, part }: &Split) -> (Text, Value) {
         let parts = [part, kept - part];
         (
-            text!("split {kept} into {both}", "把 {kept} 分成 {both}", both = sentences::and(&parts), kept),
+            text!("split {kept} into {both}", "把 {kept} 分成 {both}", both = sentences::and(&parts)),
             json!({ "kept": kept, "parts": parts }),
         )
     }

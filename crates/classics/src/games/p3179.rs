@@ -201,7 +201,7 @@ impl Game for ArrayGame {
             2 => sentences::and(&[place, 2 * place]),
             _ => Text::plain(format_args!("{place}, {}, ..., {}", 2 * place, count * place)),
         };
-        let words = text!("turn {places}", "翻转 {places}", places);
+        let words = text!("turn {places}", "翻转 {places}");
         (words, json!({ "place": place, "count": count }))
     }
 

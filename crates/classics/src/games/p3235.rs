@@ -109,8 +109,7 @@ impl Game for EvenSplitGame {
                 "G(h)",
                 &text!(
                     "(r mod 2) G(q + 1) xor ((M - r) mod 2) G(q), q = floor(h / M), r = h mod M, 2 <= M <= h, h >= {least}",
-                    "(r mod 2) G(q + 1) xor ((M - r) mod 2) G(q)，q = floor(h / M)，r = h mod M，2 <= M <= h，h >= {least}", least
-                ),
+                    "(r mod 2) G(q + 1) xor ((M - r) mod 2) G(q)，q = floor(h / M)，r = h mod M，2 <= M <= h，h >= {least}"),
             ))
             .recurrence(text!(
                 "Equal heaps cancel in pairs, so the parities of r and M - r decide; r = h - q M, so for one q two values of M are enough.",
@@ -183,7 +182,7 @@ impl Game for EvenSplitGame {
 /// A move in words and as data.
 fn in_words(heap: u64, parts: u64) -> (Text, Value) {
     (
-        text!("split a heap of {heap} into {parts} heaps", "把一堆 {heap} 颗分成 {parts} 堆", heap, parts),
+        text!("split a heap of {heap} into {parts} heaps", "把一堆 {heap} 颗分成 {parts} 堆"),
         json!({ "heap": heap, "parts": parts }),
     )
 }

@@ -91,8 +91,7 @@ impl StatelessGame for MergingHeaps {
             Outcome::n_if(odd),
             text!(
                 "the length of the longest play is {merges}, which is {parity}, and the player whom this favours can force it",
-                "最多能走 {merges} 步，是{parity}，而由此得利的一方总能走满这么多步", parity, merges
-            ),
+                "最多能走 {merges} 步，是{parity}，而由此得利的一方总能走满这么多步"),
         )
         .without_moves(heaps < 2 || largest < 2)
         .games(text!(
@@ -111,8 +110,7 @@ impl StatelessGame for MergingHeaps {
         ))
         .line(text!(
             "number of heaps: {heaps} at first, {left} at the end; merges: {heaps} - {left} = {merges}",
-            "{heaps} 堆变成 {left} 堆：{heaps} - {left} = {merges} 次合并", heaps, left, merges
-        ))
+            "{heaps} 堆变成 {left} 堆：{heaps} - {left} = {merges} 次合并"))
         .winning_moves(WinningMoves::all(move_to_two)))
     }
 

@@ -96,14 +96,12 @@ impl Game for WalkTheBoard {
             text!(
                 "{side} is even: the board can be covered with dominoes, and the first player always moves to the other half of the \
                  current domino",
-                "{side} 是偶数：棋盘可以用多米诺骨牌覆盖，先手总走到当前骨牌的另一半",
-                side
+                "{side} 是偶数：棋盘可以用多米诺骨牌覆盖，先手总走到当前骨牌的另一半"
             )
         } else {
             text!(
                 "{side} is odd: all cells but the corner can be covered with dominoes, and the second player does so",
-                "{side} 是奇数：除角上一格外都可以用多米诺骨牌覆盖，由后手这样走",
-                side
+                "{side} 是奇数：除角上一格外都可以用多米诺骨牌覆盖，由后手这样走"
             )
         };
         // A covering by upright dominoes and one by lying ones serve alike.
@@ -145,7 +143,7 @@ impl Game for WalkTheBoard {
 
     fn in_words(_: &u64, &Step { row, column }: &Step) -> (Text, Value) {
         (
-            text!("to row {row}, column {column}", "到第 {row} 行第 {column} 列", row, column),
+            text!("to row {row}, column {column}", "到第 {row} 行第 {column} 列"),
             json!({ "row": row, "column": column }),
         )
     }

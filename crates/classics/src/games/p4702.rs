@@ -80,7 +80,7 @@ impl Game for RisingPiles {
         let winning = allowed.into_iter().filter(|_| odd);
         Ok(Report::new(
             Outcome::n_if(odd),
-            text!("each move takes one stone and {stones}, the number of stones, is {parity}", "每一步取一颗石子，而石子总数 {stones} 是{parity}", parity, stones),
+            text!("each move takes one stone and {stones}, the number of stones, is {parity}", "每一步取一颗石子，而石子总数 {stones} 是{parity}"),
         )
         .without_moves(stones == 0)
         .games(text!("No theory is needed: a move exists as long as a stone is left, since the first pile that is not empty can be\n\

@@ -83,13 +83,7 @@ fn verdict([start, goal]: [u32; 2], outcome: Option<Outcome>) -> Text {
         None => Phrase::both("a draw", "平局"),
     };
     let (start, goal) = (start + 1, goal + 1);
-    text!(
-        "from {start} to the goal {goal}: {words}",
-        "从 {start} 出发，目标 {goal}：{words}",
-        words,
-        start,
-        goal
-    )
+    text!("from {start} to the goal {goal}: {words}", "从 {start} 出发，目标 {goal}：{words}")
 }
 
 impl LoopyCase {
@@ -133,7 +127,7 @@ impl LoopyCase {
         };
         let ends: BTreeSet<&u32> = options.iter().filter(|&&to| outcomes[to as usize] == leads_to).collect();
         let ends: Vec<Text> = ends.into_iter().map(|to| Text::plain(to + 1)).collect();
-        text!("  {words}{ends}", "  {words}{ends}", words, ends = sentences::list(&ends))
+        text!("  {words}{ends}", "  {words}{ends}", ends = sentences::list(&ends))
     }
 }
 
@@ -175,7 +169,7 @@ impl Problem for LoopyGame {
         let mut asked = Vec::new();
         for question in 1..=questions {
             let x = input.get_at(start, question)?;
-            let another = text!(", and not {x}", "，且不是 {x}", x);
+            let another = text!(", and not {x}", "，且不是 {x}");
             let y = input.get_unless(goal, Some(question), |y| y == x, another)?;
             input.end_of_line();
             // Vertices fit 32 bits.
@@ -220,7 +214,7 @@ impl Problem for LoopyGame {
             calculation = calculation.line(verdict).line(case.moves_in_words(start, &outcomes));
         }
         let more = case.questions.len() - shown;
-        let more = (more > 0).then(|| text!("and {more} more questions", "另有 {more} 个询问", more));
+        let more = (more > 0).then(|| text!("and {more} more questions", "另有 {more} 个询问"));
         Ok(more.into_iter().fold(calculation, Calculation::line).into())
     }
 

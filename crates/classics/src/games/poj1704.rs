@@ -183,7 +183,7 @@ impl Game for GeorgiaAndBob {
 
     fn in_words(_: &Men, &Slide { from, to }: &Slide) -> (Text, Value) {
         (
-            text!("from cell {from} to cell {to}", "从第 {from} 格到第 {to} 格", from, to),
+            text!("from cell {from} to cell {to}", "从第 {from} 格到第 {to} 格"),
             json!({ "from": from, "to": to }),
         )
     }

@@ -86,10 +86,8 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
             let words = text!(
                 "{words}: stair {stair} then holds {after} instead of {before}",
                 "{words}：第 {stair} 级由 {before} 颗变为 {after} 颗",
-                words,
                 stair = stair + GROUND + 1,
-                before = stairs[stair],
-                after
+                before = stairs[stair]
             );
             (words, data)
         });
@@ -97,10 +95,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
             .without_moves(stairs.iter().all(|&stones| stones == 0))
             .games(text!(
                     "A move from an {other} stair is answered by moving the same number on, so that the {one} stairs are as before: only these count.",
-                    "从{other}级走的一步，只要把同样多的再往下移一级，{one}级就恢复原样：所以只有{one}级起作用。",
-                    one,
-                    other
-                ))
+                    "从{other}级走的一步，只要把同样多的再往下移一级，{one}级就恢复原样：所以只有{one}级起作用。"))
             .lines_in(Section::Games, sentences::sprague_grundy(if GROUND.is_multiple_of(2) {
                 Phrase::both("Each odd stair", "每个奇数级台阶")
             } else {
@@ -108,11 +103,8 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
             }))
             .games(text!(
                     "Each {one} stair is a Nim heap, whose nimber is the number on it; the {other} stairs count 0.",
-                    "每个{one}级台阶是一个 Nim 堆，SG 值就是这一级上的个数；{other}级算作 0。",
-                    one,
-                    other
-                ))
-            .line(text!("The {one} stairs {list}, ...:", "{one}级台阶 {list}, ...：", one, list))
+                    "每个{one}级台阶是一个 Nim 堆，SG 值就是这一级上的个数；{other}级算作 0。"))
+            .line(text!("The {one} stairs {list}, ...:", "{one}级台阶 {list}, ...："))
             .line(sentences::nim_sum(&counted))
             .winning_moves(WinningMoves::all(moves)))
     }
@@ -151,10 +143,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
         (
             text!(
                 "move {stones} from stair {stair} to stair {below}",
-                "从第 {stair} 级移 {stones} 颗到第 {below} 级",
-                stones,
-                stair,
-                below
+                "从第 {stair} 级移 {stones} 颗到第 {below} 级"
             ),
             json!({ "stair": stair, "move": stones }),
         )

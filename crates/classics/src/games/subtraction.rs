@@ -75,10 +75,7 @@ impl Subtraction {
         let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
             Refusal::new(text!(
                 "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period",
-                "大小为 {largest} 的堆超出了可算的范围：{limit} 项的表既不含它，也没有证明周期",
-                largest,
-                limit
-            ))
+                "大小为 {largest} 的堆超出了可算的范围：{limit} 项的表既不含它，也没有证明周期"))
             .help(text!(
                 "one or two different numbers, and runs of consecutive ones, are answered at any size",
                 "一个或两个不同的数，以及连续的数，任意大小都能求解"
@@ -130,7 +127,7 @@ impl Subtraction {
         let words = match named {
             Some(name) => {
                 let first = sentences::set(&set[..set.len().min(8)]).replace('}', ", ...}");
-                text!("S, {name} {first}", "S，即{name} {first}", name, first)
+                text!("S, {name} {first}", "S，即{name} {first}")
             }
             None => text!("S = {set}", "S = {set}", set = sentences::set(set)),
         };
@@ -138,8 +135,7 @@ impl Subtraction {
             .without_moves(set.first().is_none_or(|&least| least > largest))
             .games(text!(
                 "A move takes s stones from one heap, s in {words}.",
-                "一步从一堆中取 s 颗，s 取自 {words}。",
-                words
+                "一步从一堆中取 s 颗，s 取自 {words}。"
             ))
             .recurrence(sentences::recurrence_of(
                 "G(n)",
@@ -168,15 +164,12 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
         let repeats = sentences::period("n", preperiod, period, 0);
         lines.push(text!(
             "S = {set}: G(n) has period {period}: {repeats}.",
-            "S = {set}：G(n) 的周期为 {period}：{repeats}。",
-            repeats,
-            set,
-            period
+            "S = {set}：G(n) 的周期为 {period}：{repeats}。"
         ));
     }
     match nimbers.source() {
         Source::Run { low, high } if low == high => {
-            lines.push(text!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones.", "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。", low));
+            lines.push(text!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones.", "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。"));
         }
         Source::Run { low, high } => {
             let period = u128::from(low) + u128::from(high);
@@ -186,24 +179,19 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
             };
             let numbers = match nimbers.divisor() {
                 1 => text!("numbers", "正整数"),
-                divisor => text!("multiples of {divisor}", " {divisor} 的倍数", divisor),
+                divisor => text!("multiples of {divisor}", " {divisor} 的倍数"),
             };
             lines.push(text!(
                 "Closed form, as up to {high} the numbers of S are all {numbers} from {low} on: G(n) = {form}.",
-                "S 中不超过 {high} 的数是从 {low} 起的全部{numbers}，所以有通项 G(n) = {form}。",
-                numbers,
-                high,
-                low,
-                form
-            ));
-            lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; taking s is answered by taking {period} - s, so adding {period} stones changes nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就取 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。", period));
+                "S 中不超过 {high} 的数是从 {low} 起的全部{numbers}，所以有通项 G(n) = {form}。"));
+            lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; taking s is answered by taking {period} - s, so adding {period} stones changes nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就取 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。"));
         }
         Source::Pair { low, high } => {
             let period = u128::from(low) + u128::from(high);
             lines.push(text!("Closed form for two numbers, with r = n mod {period}: G(n) = floor(r / {low}) mod 2 if r < {high}, and otherwise \
-                 1 + (floor(r / {low}) - 1) mod 2.", "两个数的通项，设 r = n mod {period}：r < {high} 时 G(n) = floor(r / {low}) mod 2，否则为 1 + (floor(r / {low}) - 1) mod 2。", period, low, high));
+                 1 + (floor(r / {low}) - 1) mod 2.", "两个数的通项，设 r = n mod {period}：r < {high} 时 G(n) = floor(r / {low}) mod 2，否则为 1 + (floor(r / {low}) - 1) mod 2。"));
             lines.push(text!("Reason: below {high} only {low} can be taken; from {high} to {last} taking {high} reaches nimber 0 as well; the \
-                 {period} values repeat (Winning Ways, ch. 4).", "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。", last = period - 1, high, low, period));
+                 {period} values repeat (Winning Ways, ch. 4).", "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。", last = period - 1));
         }
         Source::Period(proved) => lines.push(text!("Reason (Golomb 1966): G(n) depends only on the {window} values before it, and the {window} values from n = {from} on occur again later, so the sequence repeats from there.", "理由（Golomb，1966 年）：G(n) 只取决于它前面的 {window} 个值，而从 n = {from} 起的 {window} 个值后来再次出现，此后循环往复。", window = largest, from = u128::from(proved.preperiod()) * u128::from(nimbers.divisor()))),
         Source::Table => {

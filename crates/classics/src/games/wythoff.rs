@@ -102,9 +102,7 @@ impl StatelessGame for Wythoff {
         let because = text!(
             "k = {k}, floor(k phi) = {lower} and the smaller heap is {smaller}",
             "k = {k}，floor(k phi) = {lower}，较小的堆是 {smaller}",
-            lower = wythoff::lower(k),
-            k,
-            smaller
+            lower = wythoff::lower(k)
         );
         let moves = wythoff::winning_moves(a, b).map(|chosen| {
             let (words, data) = <Self as Game>::in_words(heaps, &chosen);
@@ -113,7 +111,7 @@ impl StatelessGame for Wythoff {
                 Move::Second(take) => (a, b - take),
                 Move::Both(take) => (a - take, b - take),
             };
-            (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})", words, a, b), data)
+            (text!("{words}, leaving ({a}, {b})", "{words}，剩下 ({a}, {b})"), data)
         });
         let lost = (0..8).map(|k| format!("({}, {})", wythoff::lower(k), wythoff::lower(k) + u128::from(k)));
         Ok(Report::new(wythoff::outcome(a, b), because)
@@ -161,7 +159,7 @@ impl StatelessGame for Wythoff {
             Move::Both(take) => (Phrase::both("each heap", "两堆各"), take, take),
         };
         (
-            text!("take {stones} from {from}", "从{from}取 {stones} 颗", from, stones = first.max(second)),
+            text!("take {stones} from {from}", "从{from}取 {stones} 颗", stones = first.max(second)),
             json!({ "take": [first, second] }),
         )
     }

@@ -181,9 +181,7 @@ impl<'p> Plan<'p> {
                     text!(
                         "{purpose}, part {part} of {many}",
                         "{purpose}，第 {part} 份，共 {many} 份",
-                        purpose,
-                        part = at + 1,
-                        many
+                        part = at + 1
                     ),
                     input,
                 ),

@@ -83,7 +83,7 @@ impl Plan<'_> {
                     self.draw_otherwise(&manner(shape, values, MOST_TOKENS), &[], line, &mut random)
                 }));
             }
-            let purpose = text!("at the limits: {purpose}", "达到上限：{purpose}", purpose);
+            let purpose = text!("at the limits: {purpose}", "达到上限：{purpose}");
             self.push_all(&format!("limits-{name}"), &purpose, files);
         }
         if let [shape] = &shapes[..]

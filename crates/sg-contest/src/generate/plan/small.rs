@@ -42,10 +42,10 @@ impl Plan<'_> {
         }
         let Some((all, mut files)) = last else { return };
         let purpose = if files.len() == 1 {
-            text!("all {all} smallest cases", "全部 {all} 组最小的数据", all)
+            text!("all {all} smallest cases", "全部 {all} 组最小的数据")
         } else if files.len() <= FILES.0 {
             // What is said of each part must be true of the whole.
-            text!("the {all} smallest cases together", "合起来为最小的 {all} 组数据", all)
+            text!("the {all} smallest cases together", "合起来为最小的 {all} 组数据")
         } else {
             files.truncate(FILES.0);
             text!("smallest cases", "最小的数据")
@@ -157,12 +157,12 @@ impl Plan<'_> {
             });
             self.push(
                 "no-cases",
-                text!("{name} at its minimum: no case at all", "{name} 取最小值：没有数据", name),
+                text!("{name} at its minimum: no case at all", "{name} 取最小值：没有数据"),
                 none,
             );
         } else if let Some(case) = self.small.last() {
             let fewest = self.input(filled(case.drawn.clone(), least as usize));
-            self.push_input("fewest-cases", text!("{name} at its minimum", "{name} 取最小值", name), fewest);
+            self.push_input("fewest-cases", text!("{name} at its minimum", "{name} 取最小值"), fewest);
         }
         let Some(first) = self.small.first() else { return };
         let is_long = first.tokens().max(1) as u64 > MOST_TOKENS as u64 / most.max(1);
@@ -192,7 +192,7 @@ impl Plan<'_> {
             tokens += case.tokens();
             wide.cases.extend(case.drawn.cases.iter().cloned());
         }
-        self.push("most-cases", text!("{name} at its maximum", "{name} 取最大值", name), wide);
+        self.push("most-cases", text!("{name} at its maximum", "{name} 取最大值"), wide);
     }
 
     /// A file with the most cases, the shortest ones.
@@ -205,9 +205,9 @@ impl Plan<'_> {
         });
         let Some((cases, input)) = made else { return };
         let purpose = if cases == self.most {
-            text!("{name} at its maximum", "{name} 取最大值", name)
+            text!("{name} at its maximum", "{name} 取最大值")
         } else {
-            text!("{name} next to its maximum", "{name} 比最大值小 1", name)
+            text!("{name} next to its maximum", "{name} 比最大值小 1")
         };
         self.push_input("most-cases", purpose, input);
     }
