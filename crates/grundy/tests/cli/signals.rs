@@ -22,7 +22,7 @@ const LONG: &[&str] = &[
     "plot 0.127 -n 1000000000 -o DIR/plot.png",
     "stats officers -n 40000000",
     "p-positions officers -n 9999999",
-    "misere quotient 0.3102 -n 60",
+    "misere quotient 0.07 -n 60 --most-elements 16384",
     "misere genus 0.741 -n 255",
     "product 0.127 grundy 100000000,100000000",
     "bench 0.106 -n 100000000",
