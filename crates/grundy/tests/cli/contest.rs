@@ -517,3 +517,23 @@ fn an_input_without_cases_can_be_wrong() {
     let run = grundy(&["stress", "nim", "--from", input, "--", "true"]);
     assert_eq!(run.status, Some(0), "{run:?}");
 }
+
+/// Judges run the class Main; a compiler that makes another one is a script here.
+#[test]
+fn a_java_source_without_main_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let place = Place::new();
+    let compiler = place.file("javac");
+    fs::write(&compiler, "#!/bin/sh\nwhile [ \"$1\" != -d ]; do shift; done\n: >\"$2/Solution.class\"\n")
+        .expect("written");
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("set");
+    fs::write(place.file("nim.java"), "class Solution { }\n").expect("written");
+    let path = format!("{}:{}", place.path("."), std::env::var("PATH").expect("a path"));
+    let run = ran(&command(&["stress", "nim", &place.path("nim.java")])
+        .env("PATH", path)
+        .output()
+        .expect("it starts"));
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.stderr.ends_with("nim.java has no class Main: it is the one that judges run\n"), "{run:?}");
+}

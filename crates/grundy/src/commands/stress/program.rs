@@ -188,8 +188,14 @@ fn compiled(path: &Path, made: &Path, arguments: &Stress) -> Result<Vec<OsString
     if kind == Some(Kind::Java) {
         // The class with `main` is called as the file, or `Main`.
         let stem = path.file_stem().unwrap_or(OsStr::new("Main"));
-        let own = made.join(stem).with_extension("class").exists();
-        let class = if own { stem } else { OsStr::new("Main") };
+        let is_there = |class: &&OsStr| made.join(class).with_extension("class").exists();
+        let Some(class) = [stem, OsStr::new("Main")].into_iter().find(is_there) else {
+            return Err(Failure::usage(text!(
+                "{path} has no class Main: it is the one that judges run",
+                "{path} 中没有 Main 类：OJ 运行的就是它",
+                path = path.display()
+            )));
+        };
         return Ok(["java", "-Xss256m", "-XX:+UseSerialGC", "-cp"]
             .map(OsString::from)
             .into_iter()
