@@ -519,6 +519,7 @@ fn an_input_without_cases_can_be_wrong() {
 }
 
 /// Judges run the class Main; a compiler that makes another one is a script here.
+#[cfg(unix)]
 #[test]
 fn a_java_source_without_main_is_refused() {
     use std::os::unix::fs::PermissionsExt;
