@@ -84,7 +84,7 @@ pub(crate) struct Stress {
 /// `0 1 2` for the splitting game or `1 3` (heap, take) for Nim; or by some of them with their names, such as `heap=1 take=3`.
 ///
 /// The exit status is 0 if the move wins, 1 if it loses or is not allowed or cannot be judged, and 2 if the command line is
-/// wrong.
+/// wrong or the answer cannot be written.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainMove {
     /// The problem, by its name, its number at a judge or its title
