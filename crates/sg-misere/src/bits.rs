@@ -23,14 +23,6 @@ impl BitSet {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
-    pub(super) fn contains(&self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 == 1
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         ones(&self.0)
     }

@@ -3,11 +3,12 @@
 //! Under normal play a row of coins is the sum of its heads, each alone, because two coins on one place cancel on the
 //! board and `G + G = 0`. Under misere play `G + G` is not 0 in general, and the row is no such sum.
 
-use std::collections::HashMap;
 use std::fmt;
 
 use sg_core::heaps::coin_turning::CoinTurning;
 use sg_core::heaps::notation::RulesetKind;
+use sg_core::rules::oracle::{Oracle, Play, Rules};
+use sg_core::rules::sums::SumsOfHeaps;
 use sg_core::{HeapRuleset, Outcome};
 
 /// A row of coins is not a sum of lone coins under misere play, so coin turning is refused.
@@ -45,57 +46,34 @@ pub(super) fn refuse(rules: &RulesetKind) -> Result<(), NoSumOfCoins> {
     }
 }
 
-fn counterexample(coins: &CoinTurning) -> Option<(Vec<u64>, Outcome, Outcome)> {
-    let options: Vec<Vec<Vec<u64>>> = (0..=MOST_COINS)
-        .map(|coin| {
-            let mut options = Vec::new();
-            coins.options(coin, &mut |others| options.push(others.to_vec()));
-            options
-        })
-        .collect();
-    // Rows as bits, in increasing order: a move makes the number smaller.
-    let mut row_wins = vec![true];
-    let mut sums = HashMap::new();
-    for row in 1_u64..1 << MOST_COINS {
-        let heads: Vec<u64> = (1..=MOST_COINS).filter(|coin| row >> (coin - 1) & 1 == 1).collect();
-        let mut moves = heads.iter().flat_map(|&coin| {
-            options[coin as usize].iter().map(move |others| {
-                others.iter().fold(row ^ 1 << (coin - 1), |row, other| row ^ 1 << (other - 1))
-            })
-        });
-        let mut any = false;
-        let wins = moves.any(|to| {
-            any = true;
-            !row_wins[to as usize]
-        }) || !any;
-        row_wins.push(wins);
-        if heads.len() <= 3 {
-            let sum_wins = sum_wins(&options, &heads, &mut sums);
-            if wins != sum_wins {
-                return Some((heads, Outcome::n_if(wins), Outcome::n_if(sum_wins)));
-            }
-        }
-    }
-    None
+/// A row of coins as bits, that of coin 1 the lowest.
+struct Row<'a>(&'a CoinTurning);
+
+/// The coins that show heads.
+fn heads(row: u64) -> impl Iterator<Item = u64> {
+    (1..=MOST_COINS).filter(move |coin| row >> (coin - 1) & 1 == 1)
 }
 
-/// Whether the player to move wins a sum of lone coins, in increasing order.
-fn sum_wins(options: &[Vec<Vec<u64>>], sum: &[u64], known: &mut HashMap<Vec<u64>, bool>) -> bool {
-    if let Some(&wins) = known.get(sum) {
-        return wins;
-    }
-    let (mut any, mut wins) = (false, false);
-    for (at, &coin) in sum.iter().enumerate() {
-        for others in &options[coin as usize] {
-            any = true;
-            let mut next = sum.to_vec();
-            next.remove(at);
-            next.extend(others);
-            next.sort_unstable();
-            wins = wins || !sum_wins(options, &next, known);
+impl Rules for Row<'_> {
+    type Position = u64;
+    type Move = ();
+
+    fn moves(&self, &row: &u64, found: &mut dyn FnMut((), u64)) {
+        for coin in heads(row) {
+            self.0.options(coin, &mut |others| {
+                let turned = others.iter().chain([&coin]);
+                found((), turned.fold(row, |row, turned| row ^ 1 << (turned - 1)));
+            });
         }
     }
-    let wins = wins || !any;
-    known.insert(sum.to_vec(), wins);
-    wins
+}
+
+fn counterexample(coins: &CoinTurning) -> Option<(Vec<u64>, Outcome, Outcome)> {
+    let mut rows = Oracle::new(Row(coins)).under(Play::Misere);
+    let mut sums = Oracle::new(SumsOfHeaps(coins)).under(Play::Misere);
+    (1..1 << MOST_COINS).filter(|&row| heads(row).count() <= 3).find_map(|row| {
+        let heads = heads(row).collect();
+        let (of_row, of_sum) = (rows.outcome(&row).ok()?, sums.outcome(&heads).ok()?);
+        (of_row != of_sum).then_some((heads, of_row, of_sum))
+    })
 }

@@ -23,6 +23,14 @@ pub struct Genus {
 }
 
 impl Genus {
+    /// The genus with as few misere nimbers as possible.
+    pub(super) fn shortest(nimber: Nimber, mut misere: Vec<Nimber>) -> Self {
+        while misere.len() > 2 && misere[misere.len() - 3] == misere[misere.len() - 1] {
+            misere.pop();
+        }
+        Self { nimber, misere }
+    }
+
     /// The misere nimber of the position with `twos` heaps `*2` added.
     ///
     /// # Example
@@ -92,10 +100,7 @@ impl Forms {
             misere.push(level[level.len() - 1]);
             before = std::mem::replace(&mut last, level);
         }
-        while misere.len() > 2 && misere[misere.len() - 3] == misere[misere.len() - 1] {
-            misere.pop();
-        }
-        Genus { nimber: self.nimber(form), misere: misere.into_iter().map(Nimber).collect() }
+        Genus::shortest(self.nimber(form), misere.into_iter().map(Nimber).collect())
     }
 
     /// The forms that can be reached from `form`, itself among them as the last, in increasing order.

@@ -11,7 +11,7 @@ use super::meter::{Meter, STEPS_OF_A_HEAP};
 use super::tame::{Mexes, TameType, reverts};
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::rules::limit::LimitReached;
-use sg_core::{HeapRuleset, Mex, Nimber};
+use sg_core::{Mex, Nimber};
 use sg_heaps::{Watch, unwatched};
 
 /// The place of a position in the theory of tame positions: see the [module](super).
@@ -182,17 +182,13 @@ impl HeapGenera {
             if self.letters.heaps() == heap {
                 self.letters.push(&self.rules);
             }
+            self.tame.truncate(heap);
             if self.letters.is_letter(heap) {
-                self.tame.truncate(heap);
                 self.tame.push(None);
                 let place = self.settle(&[heap as u32], meter)?;
                 self.tame[heap] = self.nodes[place as usize].tame;
             } else {
-                self.tame.truncate(heap);
-                let types = self.letters.word(heap).iter().map(|&letter| self.tame[letter as usize]);
-                let mut types = types;
-                let sum = types.try_fold(TameType::ZERO, |sum, part| Some(sum.plus(part?)));
-                self.tame.push(sum);
+                self.tame.push(self.tame_sum(self.letters.word(heap)));
             }
             let found = self.genus(heap, meter)?;
             self.list.push(found);
@@ -204,7 +200,7 @@ impl HeapGenera {
     fn genus(&mut self, heap: usize, meter: &Meter<'_>) -> Result<HeapGenus, Ended> {
         if let Some(found) = self.tame[heap] {
             let misere = (0..4).map(|twos| with_twos(found, twos)).collect();
-            return Ok(HeapGenus { genus: shortest(found.nimber, misere), kind: Kind::Tame });
+            return Ok(HeapGenus { genus: Genus::shortest(found.nimber, misere), kind: Kind::Tame });
         }
         let word = Word::from(self.letters.word(heap));
         let at = self.settle(&word, meter)?;
@@ -221,16 +217,18 @@ impl HeapGenera {
             (true, ..) => Kind::Restless,
             (false, ..) => Kind::Wild,
         };
-        Ok(HeapGenus { genus: shortest(node.nimber, node.misere.clone()), kind })
+        Ok(HeapGenus { genus: Genus::shortest(node.nimber, node.misere.clone()), kind })
     }
 
     /// A sum whose components are all tame, or its node if it is known.
     fn place(&self, word: &[u32]) -> Option<Place> {
-        let types = word.iter().map(|&letter| self.tame[letter as usize]);
-        match { types }.try_fold(TameType::ZERO, |sum, part| Some(sum.plus(part?))) {
-            Some(sum) => Some(Place::Tame(sum)),
-            None => self.places.get(word).map(|&at| Place::Node(at)),
-        }
+        let node = || self.places.get(word).map(|&at| Place::Node(at));
+        self.tame_sum(word).map(Place::Tame).or_else(node)
+    }
+
+    /// The type of a sum whose components are all tame.
+    fn tame_sum(&self, word: &[u32]) -> Option<TameType> {
+        word.iter().try_fold(TameType::ZERO, |sum, &letter| Some(sum.plus(self.tame[letter as usize]?)))
     }
 
     fn tame_type(&self, place: Place) -> Option<TameType> {
@@ -256,19 +254,10 @@ impl HeapGenera {
             if meter.stops(STEPS_OF_A_NODE) {
                 return Err(Ended::Stopped);
             }
-            for (at, &letter) in
-                top.iter().enumerate().filter(|&(at, letter)| at == 0 || top[at - 1] != *letter)
-            {
-                let rest = top[..at].iter().chain(&top[at + 1..]).map(|&heap| heap as usize);
-                self.rules.options(letter.into(), &mut |parts| {
-                    let option =
-                        self.letters.sum(rest.clone().chain(parts.iter().map(|&part| part as usize)));
-                    match self.place(&option) {
-                        Some(place) => options.push(place),
-                        None => missing.push(option),
-                    }
-                });
-            }
+            self.letters.moves(&self.rules, &top, &mut |option| match self.place(&option) {
+                Some(place) => options.push(place),
+                None => missing.push(option),
+            });
             if missing.is_empty() {
                 let at = self.nodes.len() as u32;
                 let node = self.node(options);
@@ -366,12 +355,4 @@ enum Ended {
 /// The misere nimber of a tame sum with some heaps `*2` added.
 const fn with_twos(found: TameType, twos: usize) -> Nimber {
     if twos == 0 { found.misere_nimber() } else { Nimber(found.nimber.0 ^ (2 * (twos as u64 % 2))) }
-}
-
-/// The genus with as few misere nimbers as possible.
-fn shortest(nimber: Nimber, mut misere: Vec<Nimber>) -> Genus {
-    while misere.len() > 2 && misere[misere.len() - 3] == misere[misere.len() - 1] {
-        misere.pop();
-    }
-    Genus { nimber, misere }
 }

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use sg_core::HeapRuleset;
+use sg_core::heaps::notation::RulesetKind;
 
 /// A sum of heaps, the largest first.
 pub(super) type Word = Box<[u32]>;
@@ -36,6 +37,12 @@ pub(super) fn join(left: &[u32], right: &[u32]) -> Vec<u32> {
             (None, None) => return word,
         }
     }
+}
+
+/// The first place of each letter of a word, with the letter.
+fn first_places(word: &[u32]) -> impl Iterator<Item = (usize, u32)> {
+    let places = word.iter().copied().enumerate();
+    places.filter(|&(at, letter)| at == 0 || word[at - 1] != letter)
 }
 
 /// The word that each heap equals.
@@ -72,6 +79,16 @@ impl Letters {
         let mut word: Vec<u32> = heaps.flat_map(|heap| self.words[heap].iter().copied()).collect();
         word.sort_unstable_by(|a, b| b.cmp(a));
         self.cancel(word)
+    }
+
+    /// The words after all moves in a word, by the options of its letters in the rules.
+    pub(super) fn moves(&self, rules: &RulesetKind, word: &[u32], found: &mut dyn FnMut(Word)) {
+        for (at, letter) in first_places(word) {
+            let rest = word[..at].iter().chain(&word[at + 1..]).map(|&heap| heap as usize);
+            rules.options(letter.into(), &mut |parts| {
+                found(self.sum(rest.clone().chain(parts.iter().map(|&part| part as usize))));
+            });
+        }
     }
 
     fn cancel(&self, mut word: Vec<u32>) -> Word {
@@ -136,10 +153,7 @@ impl Letters {
     /// The options of a word, if those of its letters are kept.
     fn options_of(&self, word: &[u32]) -> Option<Vec<Word>> {
         let mut options = Vec::new();
-        for (at, &letter) in word.iter().enumerate() {
-            if at > 0 && word[at - 1] == letter {
-                continue;
-            }
+        for (at, letter) in first_places(word) {
             let rest: Vec<u32> = [&word[..at], &word[at + 1..]].concat();
             let of_letter = self.options[letter as usize].as_ref()?;
             options.extend(of_letter.iter().map(|option| self.cancel(join(&rest, option))));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::bits::{self, BitSet};
+use super::bits;
 
 /// An element of a [`Monoid`]: its number. The identity is 0.
 pub(super) type Element = u16;
@@ -86,8 +86,7 @@ pub(super) struct Monoid {
     order: usize,
     /// `table[x * order + y]` is `xy`.
     table: Vec<Element>,
-    p: BitSet,
-    /// Row `x`: the `z` with `xz` in P, as bits.
+    /// Row `x`: the `z` with `xz` in P, as bits; that of the identity is P.
     rows: Vec<u64>,
 }
 
@@ -107,7 +106,7 @@ impl Monoid {
 
     /// The monoid of the position without options.
     pub(super) fn trivial() -> Self {
-        Self { order: 1, table: vec![0], p: BitSet::new(1), rows: vec![0] }
+        Self { order: 1, table: vec![0], rows: vec![0] }
     }
 
     /// The reduced monoid of a machine; `Err` with the number of elements if they are more than `most`. Where `stops` ends the
@@ -146,16 +145,13 @@ impl Monoid {
                 table.push(action[table[element] as usize]);
             }
         }
-        let mut p = BitSet::new(order);
-        (0..order)
-            .filter(|&element| machine.p[representative[element]])
-            .for_each(|element| p.insert(element));
-        Ok(Reduced { monoid: Self::new(order, table, p), class, first })
+        let p: Vec<bool> = representative.iter().map(|&state| machine.p[state]).collect();
+        Ok(Reduced { monoid: Self::new(table, &p), class, first })
     }
 
     /// The monoid with this table of products, which must be reduced, and these P-elements.
-    pub(super) fn new(order: usize, table: Vec<Element>, p: BitSet) -> Self {
-        let flags: Vec<bool> = (0..order).map(|element| p.contains(element)).collect();
+    pub(super) fn new(table: Vec<Element>, p: &[bool]) -> Self {
+        let order = p.len();
         let width = bits::words(order);
         let mut rows = vec![0; order * width];
         for (products, row) in table.chunks_exact(order).zip(rows.chunks_exact_mut(width)) {
@@ -163,10 +159,10 @@ impl Monoid {
                 *word = products
                     .iter()
                     .enumerate()
-                    .fold(0, |word, (bit, &product)| word | u64::from(flags[product as usize]) << bit);
+                    .fold(0, |word, (bit, &product)| word | u64::from(p[product as usize]) << bit);
             }
         }
-        Self { order, table, p, rows }
+        Self { order, table, rows }
     }
 
     pub(super) const fn order(&self) -> usize {
@@ -183,12 +179,7 @@ impl Monoid {
     }
 
     pub(super) fn is_p(&self, x: Element) -> bool {
-        self.p.contains(x.into())
-    }
-
-    /// The P-elements.
-    pub(super) const fn p(&self) -> &BitSet {
-        &self.p
+        self.rows[usize::from(x) / 64] >> (x % 64) & 1 == 1
     }
 
     /// The `z` with `xz` in P.

@@ -53,7 +53,7 @@ impl PartialQuotient {
     /// The number of P-elements.
     #[must_use]
     pub fn p_order(&self) -> usize {
-        self.monoid.p().len()
+        (0..self.order()).filter(|&x| self.is_p(x as Element)).count()
     }
 
     /// The elements of the heaps `0..heaps`, as numbers; 0 is the identity. They are numbered by the

@@ -262,11 +262,10 @@ impl PartialQuotient {
                 // The identity and a, of square 1, beside a kernel whose elements are of order 2.
                 let kernel: Vec<u16> = (0..order as u16).filter(|&x| in_kernel(x)).collect();
                 let others: Vec<u16> = (1..order as u16).filter(|&x| !in_kernel(x)).collect();
-                let p: Vec<u16> = monoid.p().iter().map(|x| x as u16).collect();
                 let [a] = others[..] else { return false };
                 kernel.iter().all(|&x| monoid.product(x, x) == kernel_identity)
                     && monoid.product(a, a) == 0
-                    && p.len() == 2
+                    && self.p_order() == 2
                     && monoid.is_p(a)
                     && monoid.is_p(kernel_identity)
             }

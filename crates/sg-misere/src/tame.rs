@@ -21,7 +21,6 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::bits::BitSet;
 use super::coins::{self, NoSumOfCoins};
 use super::meter::Meter;
 use super::monoid::{Element, Monoid, by_first_words};
@@ -430,11 +429,10 @@ impl PartialQuotient {
         }
         let table = states.iter().flat_map(|&x| states.iter().map(move |&y| (x, y)));
         let table = table.map(|(x, y)| place[plus(x, y) as usize]).collect();
-        let mut p = BitSet::new(states.len());
         // Firm of nimber 0, or fickle of nimber 1.
-        states.iter().enumerate().filter(|&(_, &x)| x == 1 || x == 2).for_each(|(at, _)| p.insert(at));
+        let p: Vec<bool> = states.iter().map(|&x| x == 1 || x == 2).collect();
         Some(Self {
-            monoid: Monoid::new(states.len(), table, p),
+            monoid: Monoid::new(table, &p),
             values: types.iter().map(|&found| place[state(found) as usize]).collect(),
             first: first.iter().map(|&(before, at)| (before as Element, heaps[at as usize] as u32)).collect(),
         })

@@ -139,7 +139,7 @@ impl Transitions {
                 if self.is_covered(element, &set) {
                     continue;
                 }
-                if !monoid.is_p(element) && !bits::meet(&set, monoid.p().words()) {
+                if !monoid.is_p(element) && !bits::meet(&set, monoid.row(0)) {
                     return Err(Ended::Failure(at as u32));
                 }
                 if self.elements.len() >= room.kept || self.work > room.work {

@@ -162,15 +162,7 @@ impl Search {
     /// The options of a word, those that are likely to be settled soon last.
     fn options(&self, rules: &RulesetKind, word: &Word) -> Vec<Word> {
         let mut options = Vec::new();
-        for (at, &letter) in word.iter().enumerate() {
-            if at > 0 && word[at - 1] == letter {
-                continue;
-            }
-            let rest = word[..at].iter().chain(&word[at + 1..]).map(|&heap| heap as usize);
-            rules.options(letter.into(), &mut |parts| {
-                options.push(self.letters.sum(rest.clone().chain(parts.iter().map(|&part| part as usize))));
-            });
-        }
+        self.letters.moves(rules, word, &mut |option| options.push(option));
         options.sort_unstable_by(|a, b| b.cmp(a));
         options.dedup();
         options
