@@ -14,6 +14,8 @@ mod transform;
 pub use checksum::fnv1a;
 #[doc(hidden)]
 pub use divisor::gcd;
+#[doc(hidden)]
+pub use mex::least_missing;
 pub use mex::{Mex, mex};
 pub use nimber::{Nimber, NimberTooWide};
 pub use outcome::Outcome;

@@ -33,7 +33,7 @@
 //! and the standard form; *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
 
 use super::engine::{Engine, OutOfMemory};
-use sg_core::heaps::notation::{MOST_TAKEN, Ruleset, RulesetKind};
+use sg_core::heaps::notation::{MOST_TAKEN, Ruleset, RulesetKind, canonical_rules};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
 /// The most digits to which R2 and R3 are applied: both compare each digit with those before it.
@@ -145,7 +145,7 @@ impl Canonical {
 /// See [`Canonical`].
 pub fn canonical(rules: &TakingBreaking) -> Result<Canonical, OutOfMemory> {
     let (rules, shift) =
-        standard_form(&respelled(rules.digits().to_vec(), rules.tail().to_vec(), rules.parts()));
+        standard_form(&canonical_rules(rules.digits().to_vec(), rules.tail().to_vec(), rules.parts()));
     let mut applied = Vec::new();
     if shift > 0 {
         applied.push(Rule::FirstCousins);
@@ -172,13 +172,8 @@ pub fn canonical(rules: &TakingBreaking) -> Result<Canonical, OutOfMemory> {
     if digits != before {
         applied.push(Rule::SingleHeap);
     }
-    let rules = respelled(digits, rules.tail().to_vec(), rules.parts());
+    let rules = canonical_rules(digits, rules.tail().to_vec(), rules.parts());
     Ok(Canonical { rules, shift, applied })
-}
-
-/// R0: the rules as their canonical spelling reads back.
-fn respelled(digits: Vec<Digit>, tail: Vec<Digit>, parts: Parts) -> TakingBreaking {
-    sg_core::heaps::notation::canonical_rules(digits, tail, parts)
 }
 
 /// R1: the rules in standard form, and the shift.
@@ -223,7 +218,7 @@ fn standard_form(rules: &TakingBreaking) -> (TakingBreaking, usize) {
         }
     }
     let tail = digits.split_off(length);
-    (respelled(digits, tail, Parts::Any), shift)
+    (canonical_rules(digits, tail, Parts::Any), shift)
 }
 
 /// R2: clears bit 0 where another option of the heap has value 0. False if it took too many steps.

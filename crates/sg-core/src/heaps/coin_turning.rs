@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::heaps::bean_splitting;
 use crate::rules::ruleset::Visitor;
+use crate::values::least_missing;
 use crate::{HeapRuleset, Mex, Nimber};
 
 /// A game of turning coins in a row, numbered from 1: a move turns some coins, the rightmost of them from
@@ -320,9 +321,7 @@ impl CoinNimbers {
         let allowed = &self.sums[from..];
         let words = allowed.iter().map(Vec::len).max().unwrap_or(0);
         let union = |at: usize| allowed.iter().filter_map(|set| set.get(at)).fold(0, |all, word| all | word);
-        let nimber = (0..words)
-            .find(|&at| union(at) != u64::MAX)
-            .map_or(64 * words as u64, |at| 64 * at as u64 + u64::from(union(at).trailing_ones()));
+        let nimber = least_missing((0..words).map(union));
         if self.coins.most.is_some_and(|most| self.sums.len() < most as usize) {
             self.sums.push(Vec::new());
         }

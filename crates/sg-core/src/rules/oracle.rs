@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
 use std::fmt;
 use std::hash::Hash;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::{Mex, Nimber, Outcome};
 
@@ -310,6 +310,11 @@ impl Graph {
         Self { play, first_option: vec![0], options: Vec::new(), outcomes: Vec::new(), nimbers: Vec::new() }
     }
 
+    /// The places of the options of a position in the list of them all.
+    fn edges(&self, at: usize) -> Range<usize> {
+        self.first_option[at]..self.first_option[at + 1]
+    }
+
     /// Retrograde analysis of the positions `from..to`; all their other options are settled already.
     fn settle_backwards(&mut self, from: usize, to: usize) {
         let mut reached_from: Vec<Vec<u32>> = vec![Vec::new(); to - from];
@@ -317,51 +322,42 @@ impl Graph {
         self.outcomes.resize(to, None);
         let mut settled = VecDeque::new();
         for at in from..to {
-            let options = &self.options[self.first_option[at]..self.first_option[at + 1]];
-            not_yet_lost[at - from] = options.len();
-            if options.is_empty() {
+            let edges = self.edges(at);
+            not_yet_lost[at - from] = edges.len();
+            if edges.is_empty() {
                 self.outcomes[at] = Some(Outcome::n_if(self.play == Play::Misere));
                 settled.push_back(at);
             }
-            for &option in options {
-                match (option as usize).checked_sub(from) {
-                    Some(new) => reached_from[new].push(at as u32),
-                    None => match self.outcomes[option as usize] {
-                        Some(Outcome::P) if self.outcomes[at].is_none() => {
-                            self.outcomes[at] = Some(Outcome::N);
-                            settled.push_back(at);
-                        }
-                        Some(Outcome::N) => {
-                            not_yet_lost[at - from] -= 1;
-                        }
-                        _ => {}
-                    },
+            for edge in edges {
+                let option = self.options[edge] as usize;
+                if let Some(new) = option.checked_sub(from) {
+                    reached_from[new].push(at as u32);
+                } else if self.is_settled_by(at, self.outcomes[option], &mut not_yet_lost[at - from]) {
+                    settled.push_back(at);
                 }
-            }
-            if not_yet_lost[at - from] == 0 && self.outcomes[at].is_none() {
-                self.outcomes[at] = Some(Outcome::P);
-                settled.push_back(at);
             }
         }
         while let Some(at) = settled.pop_front() {
-            let outcome = self.outcomes[at];
             for &before in &reached_from[at - from] {
                 let before = before as usize;
-                if self.outcomes[before].is_some() {
-                    continue;
-                }
-                if outcome == Some(Outcome::P) {
-                    self.outcomes[before] = Some(Outcome::N);
+                if self.is_settled_by(before, self.outcomes[at], &mut not_yet_lost[before - from]) {
                     settled.push_back(before);
-                } else {
-                    not_yet_lost[before - from] -= 1;
-                    if not_yet_lost[before - from] == 0 {
-                        self.outcomes[before] = Some(Outcome::P);
-                        settled.push_back(before);
-                    }
                 }
             }
         }
+    }
+
+    /// Notes the outcome of one more option of a position; true if it settles the position.
+    fn is_settled_by(&mut self, at: usize, option: Option<Outcome>, not_yet_lost: &mut usize) -> bool {
+        let Some(option) = option.filter(|_| self.outcomes[at].is_none()) else { return false };
+        if option.is_n() {
+            *not_yet_lost -= 1;
+        }
+        let is_settled = !option.is_n() || *not_yet_lost == 0;
+        if is_settled {
+            self.outcomes[at] = Some(Outcome::n_if(!option.is_n()));
+        }
+        is_settled
     }
 
     /// Nimbers of all visited positions from which play must end, options before the positions they come from.
@@ -373,7 +369,7 @@ impl Graph {
         let mut open = vec![0_usize; to - from];
         let mut ready = Vec::new();
         for at in from..to {
-            for &option in &self.options[self.first_option[at]..self.first_option[at + 1]] {
+            for &option in &self.options[self.edges(at)] {
                 if let Some(new) = (option as usize).checked_sub(from) {
                     reached_from[new].push(at as u32);
                     open[at - from] += 1;
@@ -387,12 +383,12 @@ impl Graph {
         }
         let mut seen = Mex::new();
         while let Some(at) = ready.pop() {
-            for &option in &self.options[self.first_option[at]..self.first_option[at + 1]] {
+            for &option in &self.options[self.edges(at)] {
                 if let Some(nimber) = self.nimbers[option as usize] {
                     seen.insert(nimber);
                 }
             }
-            let is_end = self.first_option[at] == self.first_option[at + 1];
+            let is_end = self.edges(at).is_empty();
             let least = seen.take();
             self.nimbers[at] = Some(if is_end && self.play == Play::Misere { Nimber(1) } else { least });
             for &before in &reached_from[at - from] {

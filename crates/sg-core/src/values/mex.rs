@@ -60,14 +60,7 @@ impl Mex {
                 self.set(value);
             }
         }
-        let least = self
-            .words
-            .iter()
-            .enumerate()
-            .find(|(_, word)| **word != u64::MAX)
-            .map_or(64 * self.words.len() as u64, |(at, word)| {
-                64 * at as u64 + u64::from(word.trailing_ones())
-            });
+        let least = least_missing(self.words.iter().copied());
         self.words.fill(0);
         self.inserted = 0;
         Nimber(least)
@@ -80,6 +73,18 @@ impl Mex {
         }
         self.words[at] |= 1 << (value % 64);
     }
+}
+
+/// The least number whose bit is not set in the words.
+pub fn least_missing(words: impl IntoIterator<Item = u64>) -> u64 {
+    let mut least = 0;
+    for word in words {
+        least += u64::from(word.trailing_ones());
+        if word != u64::MAX {
+            break;
+        }
+    }
+    least
 }
 
 /// The least nimber that is not among `nimbers`.

@@ -4,7 +4,7 @@ use super::arithmetic;
 use super::repeat::{least, least_repeat};
 use super::{Proved, Repetition, Theorem};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
-use sg_core::values::gcd;
+use sg_core::values::{gcd, least_missing};
 
 /// The number of heaps, from 0 on, that must be seen to repeat at distance `period` since heap `from` for Guy and Smith's
 /// theorem to prove it.
@@ -143,17 +143,16 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
     if words.checked_mul(q)? > 1 << 26 {
         return None;
     }
-    let earlier = State::new(rules, values, state_at, words);
-    let later = State::new(rules, values, state_at + shift, words);
-    let base = earlier.least_mex(rules);
+    let earlier = sets_of_tail(rules, values, state_at, words);
+    let later = sets_of_tail(rules, values, state_at + shift, words);
+    let base = least_mex(&earlier, rules);
     // The nimber 0 of a heap taken whole is not shifted, so it must lie below `base`.
-    if base == 0 && saltus > 0 || later.least_mex(rules) < base + saltus {
+    if base == 0 && saltus > 0 || least_mex(&later, rules) < base + saltus {
         return None;
     }
     let sets_agree = (0..q).all(|class| {
-        let earlier =
-            members(&earlier.classes[class]).filter(|&value| value >= base).map(|value| value + saltus);
-        let later = members(&later.classes[class]).filter(|&value| value >= base + saltus);
+        let earlier = members(&earlier[class]).filter(|&value| value >= base).map(|value| value + saltus);
+        let later = members(&later[class]).filter(|&value| value >= base + saltus);
         earlier.eq(later)
     });
     let last_agree = (1..=k).all(|back| {
@@ -163,57 +162,45 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
     (sets_agree && last_agree).then_some(state_at + shift)
 }
 
-/// The nimbers of the heaps from which the repeating tail chooses, one set for each residue class.
-struct State {
-    classes: Vec<Vec<u64>>,
+/// The nimbers of the heaps from which the repeating tail chooses, one set for each residue class, for the moves from heap `at` on: of
+/// the heaps 1, 2, ... that are smaller than it by at least the number of digits before the tail, the one for 0 stones included.
+fn sets_of_tail<T: Copy + Into<u64>>(
+    rules: &TakingBreaking,
+    values: &[T],
+    at: usize,
+    words: usize,
+) -> Vec<Vec<u64>> {
+    let q = rules.tail().len();
+    let mut classes = vec![vec![0; words]; q];
+    let end = (at + 1).saturating_sub(rules.digits().len().max(1));
+    for (heap, &value) in values.iter().enumerate().take(end).skip(1) {
+        let value: u64 = value.into();
+        classes[heap % q][(value / 64) as usize] |= 1 << (value % 64);
+    }
+    classes
 }
 
-impl State {
-    /// The sets for the moves from heap `at` on: of the heaps 1, 2, ... that are smaller than it by
-    /// at least the number of digits before the tail, the one for 0 stones included.
-    fn new<T: Copy + Into<u64>>(rules: &TakingBreaking, values: &[T], at: usize, words: usize) -> Self {
-        let q = rules.tail().len();
-        let mut classes = vec![vec![0; words]; q];
-        let end = (at + 1).saturating_sub(rules.digits().len().max(1));
-        for (heap, &value) in values.iter().enumerate().take(end).skip(1) {
-            let value: u64 = value.into();
-            classes[heap % q][(value / 64) as usize] |= 1 << (value % 64);
-        }
-        Self { classes }
-    }
-
-    /// The least mex that the sets alone give any later heap, whatever its residue class.
-    fn least_mex(&self, rules: &TakingBreaking) -> u64 {
-        let q = rules.tail().len();
-        let mut least = u64::MAX;
-        for heap_class in 0..q {
-            let mut union = vec![0; self.classes[0].len()];
-            for (class, members) in self.classes.iter().enumerate() {
-                // Some number of stones beyond the listed digits that leads from one class to the other.
-                let start = rules.digits().len();
-                let take = start + (heap_class + 2 * q - class - start % q) % q;
-                if rules.digit(take).leaves(1) {
-                    for (all, word) in union.iter_mut().zip(members) {
-                        *all |= word;
-                    }
+/// The least mex that the sets alone give any later heap, whatever its residue class.
+fn least_mex(classes: &[Vec<u64>], rules: &TakingBreaking) -> u64 {
+    let (start, q) = (rules.digits().len(), rules.tail().len());
+    let of_class = |heap_class: usize| {
+        let mut union = vec![0; classes[0].len()];
+        for (class, members) in classes.iter().enumerate() {
+            // Some number of stones beyond the listed digits that leads from one class to the other.
+            let take = start + (heap_class + 2 * q - class - start % q) % q;
+            if rules.digit(take).leaves(1) {
+                for (all, word) in union.iter_mut().zip(members) {
+                    *all |= word;
                 }
             }
-            let start = rules.digits().len();
-            let whole = start + (heap_class + q - start % q) % q;
-            if rules.digit(whole).leaves(0) {
-                union[0] |= 1;
-            }
-            let mex = union
-                .iter()
-                .enumerate()
-                .find(|(_, word)| **word != u64::MAX)
-                .map_or(64 * union.len() as u64, |(at, word)| {
-                    64 * at as u64 + u64::from(word.trailing_ones())
-                });
-            least = least.min(mex);
         }
-        least
-    }
+        let whole = start + (heap_class + q - start % q) % q;
+        if rules.digit(whole).leaves(0) {
+            union[0] |= 1;
+        }
+        least_missing(union)
+    };
+    (0..q).map(of_class).min().unwrap_or(u64::MAX)
 }
 
 /// The members of a bit set, in increasing order.

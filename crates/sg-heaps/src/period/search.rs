@@ -76,6 +76,14 @@ impl Candidate {
     const fn repetition(self) -> Repetition {
         Repetition::in_table(self.from, self.distance, 0)
     }
+
+    /// The same, with the saltus read off the values.
+    fn with_saltus<T: Copy + Into<u64>>(self, values: &[T]) -> Option<Repetition> {
+        let Self { from, distance, .. } = self;
+        // A falling sequence would soon be negative: what was seen cannot last.
+        let saltus = (*values.get(from + distance)?).into().checked_sub(values[from].into())?;
+        Some(Repetition::in_table(from, distance, saltus))
+    }
 }
 
 impl PeriodSearch {
@@ -167,41 +175,35 @@ impl PeriodSearch {
         if let Some(proved) = known(&self.rules) {
             return Some(proved);
         }
-        if !self.by_differences() {
+        let by_differences = self.by_differences();
+        let mut by_length = None;
+        if !by_differences {
             self.follow(values);
-            let by_length = self.proof(values).or_else(|| self.prove_arithmetic(values));
-            let fewer_than = by_length.map_or(u64::MAX, |proved| proved.heaps());
-            return self.window_proof(values, fewer_than).or(by_length);
+            by_length = self.proof(values);
         }
+        let has_schedule = by_differences || arithmetic::covers(&self.rules, 1);
         // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
-        while self.next_proof <= values.len() {
+        while has_schedule && by_length.is_none() && self.next_proof <= values.len() {
             let seen = &values[..self.next_proof];
             self.next_proof += self.next_proof / 4;
-            if let Some(proved) = self.prove_by_differences(seen) {
-                return Some(proved);
-            }
+            by_length =
+                if by_differences { self.prove_by_differences(seen) } else { self.prove_arithmetic(seen) };
         }
-        None
+        let fewer_than = by_length.map_or(u64::MAX, |proved| proved.heaps());
+        self.window_proof(values, fewer_than).or(by_length)
     }
 
     /// The proof of an arithmetic period, where moves may leave this many heaps that there can be one.
-    fn prove_arithmetic<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
-        // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
-        while arithmetic::covers(&self.rules, 1) && self.next_proof <= values.len() {
-            let seen = &values[..self.next_proof];
-            self.next_proof += self.next_proof / 4;
-            let repetition = observe(seen, true).filter(|seen| seen.saltus > 0);
-            if let Some(proved) = repetition.and_then(|repetition| prove(&self.rules, seen, repetition)) {
-                return Some(proved);
-            }
-        }
-        None
+    fn prove_arithmetic<T: Copy + Eq + Into<u64>>(&self, values: &[T]) -> Option<Proved> {
+        let repetition = observe(values, true).filter(|seen| seen.saltus > 0)?;
+        prove(&self.rules, values, repetition)
     }
 
     /// Follows or finds a repetition of the differences, and proves it if that can be done.
     fn prove_by_differences<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
-        self.extend_differences(values);
-        let differences = std::mem::take(&mut self.differences);
+        let mut differences = std::mem::take(&mut self.differences);
+        let new = values.get(differences.len()..values.len().min(MOST_DIFFERENCES));
+        differences.extend(new.into_iter().flat_map(differences_of));
         self.follow(&differences);
         self.differences = differences;
         self.proof(values)
@@ -215,15 +217,7 @@ impl PeriodSearch {
         if needed.is_some_and(|heaps| heaps > values.len() as u64) {
             return None;
         }
-        prove(&self.rules, values, self.repetition(values)?)
-    }
-
-    /// The repetition that is being followed, with the saltus read off the values.
-    fn repetition<T: Copy + Into<u64>>(&self, values: &[T]) -> Option<Repetition> {
-        let Candidate { from, distance, .. } = self.candidate?;
-        let (first, second): (u64, u64) = (values[from].into(), (*values.get(from + distance)?).into());
-        // A falling sequence would soon be negative: what was seen cannot last.
-        Some(Repetition::in_table(from, distance, second.checked_sub(first)?))
+        prove(&self.rules, values, self.candidate?.with_saltus(values)?)
     }
 
     /// Compares what came since the last look, and scans for a new repetition if it is time.
@@ -255,16 +249,6 @@ impl PeriodSearch {
             .and_then(|(_, last_rare)| Some(self.rules.most_taken()? + last_rare.max(EXPECTED_WITNESS)));
         let enough = window.map_or(enough, |window| enough.min(window.max(NOTABLE)));
         self.candidate = candidate(values, enough);
-    }
-
-    fn extend_differences<T: Copy + Into<u64>>(&mut self, values: &[T]) {
-        let known = self.differences.len();
-        let end = values.len().min(MOST_DIFFERENCES);
-        if end > known + 1 {
-            let pairs = values[known..end].windows(2);
-            self.differences
-                .extend(pairs.map(|pair| pair[1].into().cast_signed() - pair[0].into().cast_signed()));
-        }
     }
 
     /// Ends the search: returns what is known about the nimbers of heaps `0..values.len()` when no
@@ -327,17 +311,19 @@ fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
 ///
 /// O(n log n) for n values, in practice a few comparisons a value.
 pub(crate) fn observe<T: Copy + Eq + Into<u64>>(values: &[T], saltus_possible: bool) -> Option<Repetition> {
-    if let Some(Candidate { from, distance, .. }) = repeating_end(values) {
-        return Some(Repetition::in_table(from, distance, 0));
+    if let Some(end) = repeating_end(values) {
+        return Some(end.repetition());
     }
     if !saltus_possible || values.len() > MOST_DIFFERENCES {
         return None;
     }
-    let difference = |pair: &[T]| pair[1].into().cast_signed() - pair[0].into().cast_signed();
-    let differences: Vec<i64> = values.windows(2).map(difference).collect();
-    let Candidate { from, distance, .. } = repeating_end(&differences)?;
-    let saltus = (*values.get(from + distance)?).into().checked_sub(values[from].into())?;
-    Some(Repetition::in_table(from, distance, saltus))
+    let differences: Vec<i64> = differences_of(values).collect();
+    repeating_end(&differences)?.with_saltus(values)
+}
+
+/// The difference of each value but the first and the one before it.
+fn differences_of<T: Copy + Into<u64>>(values: &[T]) -> impl Iterator<Item = i64> {
+    values.windows(2).map(|pair| pair[1].into().cast_signed() - pair[0].into().cast_signed())
 }
 
 /// The longest repetition of the end of a sequence that [`observe`] counts.

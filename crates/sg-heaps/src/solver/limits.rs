@@ -132,14 +132,11 @@ impl Limits {
 
     /// Sets the longest table.
     pub(crate) fn within(self, heaps: u64) -> Self {
-        let [most, search, plain, plain_search] =
-            [self.heaps, self.search_heaps, self.plain_heaps, self.plain_search_heaps]
-                .map(|one| one.min(heaps));
         Self {
-            heaps: most,
-            search_heaps: search,
-            plain_heaps: plain,
-            plain_search_heaps: plain_search,
+            heaps: self.heaps.min(heaps),
+            search_heaps: self.search_heaps.min(heaps),
+            plain_heaps: self.plain_heaps.min(heaps),
+            plain_search_heaps: self.plain_search_heaps.min(heaps),
             ..self
         }
     }

@@ -132,21 +132,14 @@ fn count_subsets(values: &[u64], wanted: u64, least: usize, most: usize) -> Opti
 
 /// The sum of the coefficients of `t^least` to `t^most` in `(1 + t)^even (1 - t)^odd`.
 fn signed_subsets(even: usize, odd: usize, least: usize, most: usize) -> Option<i128> {
-    let n = even + odd;
-    if most == n {
-        // All coefficients add up to the value at t = 1, so that only the first ones need be known.
-        let all = if odd == 0 {
-            1_i128.checked_shl(u32::try_from(n).ok()?).filter(|&all| n < 127 && all > 0)?
-        } else {
-            0
-        };
-        return match least {
-            0 => Some(all),
-            _ => all.checked_sub(signed_subsets_up_to(even, odd, least - 1)?),
-        };
-    }
+    // All coefficients add up to the value at t = 1, so that only the first ones need be known.
+    let up_to_most = match most {
+        most if most < even + odd => signed_subsets_up_to(even, odd, most)?,
+        _ if odd > 0 => 0,
+        _ => Some(1_i128 << even.min(126)).filter(|_| even < 127)?,
+    };
     let below = if least == 0 { 0 } else { signed_subsets_up_to(even, odd, least - 1)? };
-    signed_subsets_up_to(even, odd, most)?.checked_sub(below)
+    up_to_most.checked_sub(below)
 }
 
 /// The sum of the coefficients of `t^0` to `t^most` in `(1 + t)^even (1 - t)^odd`.
@@ -221,20 +214,11 @@ impl Subsets<'_> {
             return;
         }
         if chosen.len() + 1 == self.most {
-            let last: Vec<usize> = self
-                .places
-                .get(&rest)
-                .into_iter()
-                .flatten()
-                .copied()
-                .take_while(|&place| place < end)
-                .collect();
-            for place in last {
-                if self.most >= self.least {
-                    chosen.push(place);
-                    self.list(chosen);
-                    chosen.pop();
-                }
+            let last = self.places.get(&rest).cloned().unwrap_or_default();
+            for place in last.into_iter().take_while(|&place| place < end) {
+                chosen.push(place);
+                self.list(chosen);
+                chosen.pop();
             }
             return;
         }

@@ -61,20 +61,15 @@ impl Certificate {
         if distance == 0 {
             return Err(CertificateError::new(text::PERIOD_LINE, "a period is at least 1"));
         }
-        let first = match &self.proof {
-            Proof::ClosedForm(theorem) => {
-                self.closed_form(theorem)?;
-                Vec::new()
-            }
-            Proof::Table { theorem, values } => {
-                self.table(theorem, values)?;
-                Vec::new()
-            }
+        let mut first = Vec::new();
+        match &self.proof {
+            Proof::ClosedForm(theorem) => self.closed_form(theorem)?,
+            Proof::Table { theorem, values } => self.table(theorem, values)?,
             Proof::Window(proof) => {
                 self.window(proof)?;
-                self.first(proof)?
+                first = self.first(proof)?;
             }
-        };
+        }
         Ok(Checker { certificate: self, first })
     }
 
