@@ -35,13 +35,9 @@ impl Takes {
         if !ruleset.tail().is_empty() || ruleset.most_heaps() != 2 || ruleset.parts() == Parts::Equal {
             return None;
         }
-        let takes = |heaps| {
-            let digits = ruleset.digits().iter().enumerate();
-            digits.filter(|(_, digit)| digit.leaves(heaps)).map(|(take, _)| take).collect::<Vec<_>>()
-        };
         Some(Self {
-            single: takes(1),
-            double: takes(2),
+            single: ruleset.takes_that_leave(1).collect(),
+            double: ruleset.takes_that_leave(2).collect(),
             most: ruleset.digits().len(),
             parts: ruleset.parts(),
         })

@@ -167,7 +167,7 @@ impl SubtractionGame {
         } else {
             Self::tabulate(&set, largest / divisor, limit)?
         };
-        let endless = usable.len() == self.set.len() && form.is_endless();
+        let endless = usable.len() == self.set.len() && !matches!(form, Form::Table { period: None, .. });
         Ok(SubtractionNimbers { divisor, largest: if endless { u64::MAX } else { largest }, form })
     }
 
@@ -277,12 +277,6 @@ enum Form {
     Pair { low: u64, high: u64 },
     /// A table, continued by its period if there is one.
     Table { nimbers: Vec<u32>, period: Option<Proved> },
-}
-
-impl Form {
-    const fn is_endless(&self) -> bool {
-        !matches!(self, Self::Table { period: None, .. })
-    }
 }
 
 /// The nimbers of a subtraction game, as far as they were asked for, or all.

@@ -253,23 +253,19 @@ impl PartialQuotient {
     /// Whether the quotient is one of those of misere Nim: of order 1, 2, or 2^k + 2.
     #[must_use]
     pub fn is_tame(&self) -> bool {
-        let monoid = &self.monoid;
-        let kernel_identity = monoid.kernel_identity();
-        let in_kernel = |x: u16| monoid.product(x, kernel_identity) == x;
-        match self.order() {
-            1 | 2 => true,
-            order => {
-                // The identity and a, of square 1, beside a kernel whose elements are of order 2.
-                let kernel: Vec<u16> = (0..order as u16).filter(|&x| in_kernel(x)).collect();
-                let others: Vec<u16> = (1..order as u16).filter(|&x| !in_kernel(x)).collect();
-                let [a] = others[..] else { return false };
-                kernel.iter().all(|&x| monoid.product(x, x) == kernel_identity)
-                    && monoid.product(a, a) == 0
-                    && self.p_order() == 2
-                    && monoid.is_p(a)
-                    && monoid.is_p(kernel_identity)
-            }
+        if self.order() <= 2 {
+            return true;
         }
+        let monoid = &self.monoid;
+        let identity = monoid.kernel_identity();
+        let (kernel, others): (Vec<u16>, Vec<u16>) =
+            (0..self.order() as u16).partition(|&x| monoid.product(x, identity) == x);
+        let [0, a] = others[..] else { return false };
+        kernel.iter().all(|&x| monoid.product(x, x) == identity)
+            && monoid.product(a, a) == 0
+            && self.p_order() == 2
+            && monoid.is_p(a)
+            && monoid.is_p(identity)
     }
 
     /// The number of idempotents.

@@ -74,14 +74,9 @@ pub fn winning_move(heaps: &[u64]) -> Option<Move> {
     let sum: Nimber = heaps.iter().map(|&heap| nimber(heap)).sum();
     let (heap, &stones) =
         heaps.iter().enumerate().find(|&(_, &stones)| (nimber(stones) ^ sum) < nimber(stones))?;
-    let wanted = (nimber(stones) ^ sum).0;
-    // The nimbers of the heaps are a permutation, and a heap whose number is not below its nimber's
+    // The nimbers of the heaps are a permutation that is its own inverse, and a heap whose number is not below its nimber's
     // heap reaches every smaller nimber by taking. Only 4k + 3 lacks one, 4k + 3: it splits off 1.
-    let left = match wanted % 4 {
-        0 if wanted > 0 => wanted - 1,
-        3 => wanted + 1,
-        _ => wanted,
-    };
+    let left = nimber((nimber(stones) ^ sum).0).0;
     Some(if left < stones {
         let leaves = if left == 0 { Vec::new() } else { vec![left] };
         Move { heap, take: Some(stones - left), leaves }

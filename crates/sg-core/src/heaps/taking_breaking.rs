@@ -180,6 +180,12 @@ impl TakingBreaking {
         self.parts
     }
 
+    /// The numbers of stones, but for those of the repeating tail, that may be taken where this many heaps are left.
+    pub fn takes_that_leave(&self, heaps: u32) -> impl Iterator<Item = usize> {
+        let digits = self.digits.iter().enumerate();
+        digits.filter(move |(_, digit)| digit.leaves(heaps)).map(|(take, _)| take)
+    }
+
     /// The largest number of stones that may be taken, or `None` if there is no largest.
     #[must_use]
     pub fn most_taken(&self) -> Option<usize> {

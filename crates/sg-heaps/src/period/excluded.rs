@@ -39,9 +39,7 @@ impl ExcludedPeriods {
     /// The periods that `zeros`, heaps of nimber 0, exclude. Takes of a repeating tail are left out.
     #[must_use]
     pub fn new(rules: &TakingBreaking, zeros: impl IntoIterator<Item = u64>) -> Self {
-        let takes = |parts| {
-            (0..).zip(rules.digits()).filter(move |(_, digit)| digit.leaves(parts)).map(|(take, _)| take)
-        };
+        let takes = |heaps| rules.takes_that_leave(heaps).map(|take| take as u64);
         let is_free = rules.parts() != Parts::Equal;
         Self {
             zeros: zeros.into_iter().filter(|&zero| zero > 0).collect(),

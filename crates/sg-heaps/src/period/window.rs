@@ -170,7 +170,8 @@ pub fn prove_by_window<T: Copy + Eq + Into<u64>>(
         return Err(WindowFault::OddDistance);
     }
     let table = Classes::new(values, split);
-    let last_rare = (1..values.len()).rev().find(|&heap| table.is_rare(heap, values[heap])).unwrap_or(0);
+    let is_rare = |&heap: &usize| split.is_rare(heap, Nimber(values[heap].into()));
+    let last_rare = (1..values.len()).rev().find(is_rare).unwrap_or(0);
     let needed = |witness| heaps_needed(rules, seen, last_rare, witness).unwrap_or(u64::MAX);
     if needed(1) > values.len() as u64 {
         return Err(WindowFault::TooFewHeaps(needed(1)));
@@ -195,7 +196,6 @@ pub(super) const fn theorem(split: Split, last_rare: usize, witness: usize, wind
 
 /// The class of each value, and how many rare ones there are below it.
 struct Classes {
-    split: Split,
     /// For a heap of either parity: is the value common there?
     common: [Vec<bool>; 2],
     /// For a heap of either parity: how many values below this one are rare there.
@@ -219,11 +219,7 @@ impl Classes {
             };
             common.iter().map(before).collect()
         });
-        Self { split, common, rare_below }
-    }
-
-    fn is_rare<T: Into<u64>>(&self, heap: usize, value: T) -> bool {
-        self.split.is_rare(heap, Nimber(value.into()))
+        Self { common, rare_below }
     }
 }
 
@@ -234,11 +230,7 @@ fn largest_witness<T: Copy + Into<u64>>(
     table: &Classes,
     start: usize,
 ) -> Result<usize, WindowFault> {
-    let takes = |heaps| {
-        let digits = rules.digits().iter().enumerate();
-        digits.filter(|(_, digit)| digit.leaves(heaps)).map(|(take, _)| take).collect::<Vec<_>>()
-    };
-    let (singles, doubles) = (takes(1), takes(2));
+    let [singles, doubles] = [1, 2].map(|heaps| rules.takes_that_leave(heaps).collect::<Vec<_>>());
     let at = |heap: usize| -> usize { values[heap].into() as usize };
     // The smaller parts that were witnesses already, those that served most heaps first.
     let mut witnesses: Vec<(usize, u64)> = Vec::new();

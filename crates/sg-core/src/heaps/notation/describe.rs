@@ -38,38 +38,29 @@ fn taking_breaking(rules: &TakingBreaking) -> Vec<String> {
 
 /// The numbers that may be taken if `heaps` heaps are left, in words, and whether they are several.
 fn numbers(rules: &TakingBreaking, heaps: u32) -> Option<(String, bool)> {
-    let listed: Vec<usize> =
-        (0..rules.digits().len()).filter(|&take| rules.digit(take).leaves(heaps)).collect();
+    let listed: Vec<usize> = rules.takes_that_leave(heaps).collect();
     let start = rules.digits().len();
     let tail = rules.tail();
     let inside = tail.iter().filter(|digit| digit.leaves(heaps)).count();
     let mut runs = runs(&listed);
-    let mut several = listed.len() > 1;
-    if inside > 0 {
-        several = true;
-        if inside == tail.len() {
-            // A run that reaches the tail goes on forever.
-            let from = match runs.last() {
-                Some(&(first, last)) if last + 1 == start => {
-                    runs.pop();
-                    first
-                }
-                _ => start,
-            };
-            let mut words = words(&runs);
-            words.push(format!("{from}, {}, {}, ...", from + 1, from + 2));
-            return Some((words.join(", "), true));
-        }
+    let of_tail = if inside == 0 {
+        None
+    } else if inside == tail.len() {
+        // A run that reaches the tail goes on forever.
+        let run = runs.pop_if(|(_, last)| *last + 1 == start);
+        let from = run.map_or(start, |(first, _)| first);
+        Some(format!("{from}, {}, {}, ...", from + 1, from + 2))
+    } else {
         let firsts: Vec<String> = (0..2 * tail.len())
             .filter(|&at| tail[at % tail.len()].leaves(heaps))
             .take(12.max(2 * inside).min(24))
             .map(|at| (start + at).to_string())
             .collect();
-        let mut words = words(&runs);
-        words.push(format!("{}, ... (step {})", firsts.join(", "), tail.len()));
-        return Some((words.join(", "), several));
-    }
-    (!listed.is_empty()).then(|| (words(&runs).join(", "), several))
+        Some(format!("{}, ... (step {})", firsts.join(", "), tail.len()))
+    };
+    let several = listed.len() > 1 || of_tail.is_some();
+    let words: Vec<String> = words(&runs).into_iter().chain(of_tail).collect();
+    (!words.is_empty()).then(|| (words.join(", "), several))
 }
 
 /// Sorted numbers as runs of neighbours.

@@ -388,12 +388,8 @@ impl Reader<'_> {
         if digits.is_empty() {
             return Err(self.expected("a hexadecimal digit"));
         }
-        if let Some(next) = self.text[self.at..].chars().next().filter(|c| c.is_alphanumeric() || *c == '.') {
-            let found = Some(next);
-            return Err(self.error(
-                self.at,
-                ExpressionErrorKind::Expected { expected: "an operator or the end", found },
-            ));
+        if self.text[self.at..].starts_with(|c: char| c.is_alphanumeric() || c == '.') {
+            return Err(self.expected("an operator or the end"));
         }
         u64::from_str_radix(&digits, radix).map_err(|_| self.error(start, ExpressionErrorKind::TooLarge))
     }

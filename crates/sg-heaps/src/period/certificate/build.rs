@@ -180,8 +180,7 @@ fn least_witness<T: Copy + Into<u32>>(
     heap: usize,
     value: u32,
 ) -> Option<usize> {
-    let takes = rules.digits().iter().enumerate().filter(|(_, digit)| digit.leaves(2));
-    let takes: Vec<_> = takes.map(|(take, _)| take).collect();
+    let takes: Vec<_> = rules.takes_that_leave(2).collect();
     (1..heap / 2).find(|&part| {
         let mut others = takes.iter().filter_map(|take| heap.checked_sub(take + part));
         others.any(|other| other > part && values[part].into() ^ values[other].into() == value)

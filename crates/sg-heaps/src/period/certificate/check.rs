@@ -50,6 +50,11 @@ pub struct Checker<'c> {
     first: Vec<u32>,
 }
 
+/// The refusal of a line.
+fn refuse<T>(line: usize, what: impl Into<String>) -> Result<T, CertificateError> {
+    Err(CertificateError::new(line, what))
+}
+
 impl Certificate {
     /// Checks that the claim follows if the segments are right.
     ///
@@ -59,7 +64,7 @@ impl Certificate {
     pub fn checker(&self) -> Result<Checker<'_>, CertificateError> {
         let Repetition { distance, .. } = self.claim;
         if distance == 0 {
-            return Err(CertificateError::new(text::PERIOD_LINE, "a period is at least 1"));
+            return refuse(text::PERIOD_LINE, "a period is at least 1");
         }
         let mut first = Vec::new();
         match &self.proof {
@@ -79,10 +84,7 @@ impl Certificate {
         let refusal =
             || CertificateError::new(text::THEOREM_LINE, "the ruleset is not one that this theorem covers");
         if claim.ok_or_else(refusal)? != self.claim {
-            return Err(CertificateError::new(
-                text::PREPERIOD_LINE,
-                "the theorem gives another period or preperiod",
-            ));
+            return refuse(text::PREPERIOD_LINE, "the theorem gives another period or preperiod");
         }
         Ok(())
     }
@@ -94,9 +96,8 @@ impl Certificate {
             .ok_or_else(|| {
                 CertificateError::new(text::THEOREM_LINE, "the nimbers of the table do not prove the period")
             })?;
-        let refuse = |line: usize, what: String| Err(CertificateError::new(line, what));
         if proved.preperiod() != self.claim.from {
-            return refuse(text::PREPERIOD_LINE, "it is not the least preperiod".to_owned());
+            return refuse(text::PREPERIOD_LINE, "it is not the least preperiod");
         }
         if proved.period() != self.claim.distance {
             let what = format!("it is not the least period: {} is one", proved.period());
@@ -112,7 +113,6 @@ impl Certificate {
     fn window(&self, proof: &WindowProof) -> Result<(), CertificateError> {
         let (from, distance, saltus) = self.claim.indices();
         let &WindowProof { split, witness, window, first, start, .. } = proof;
-        let refuse = |line: usize, what: &str| Err(CertificateError::new(line, what));
         let rules = &self.rules;
         let Some(taken) = rules.most_taken().filter(|_| period::window::covers(rules) && saltus == 0) else {
             return refuse(text::THEOREM_LINE, "the sparse-window theorem does not cover this ruleset");
@@ -143,14 +143,14 @@ impl Certificate {
         }
         if let Some(place) = stations.iter().position(|station| station.nimbers().len() != length) {
             let what = format!("a station of this certificate has {length} nimbers");
-            return refuse(text::station_line(place), &what);
+            return refuse(text::station_line(place), what);
         }
         if stations.first().is_none_or(|station| station.heap != first) {
             return refuse(text::station_line(0), "the first station is missing");
         }
         if let Some(missing) = required_stations(start, distance).find(|&heap| at(heap).is_err()) {
             let place = at(missing).unwrap_or_else(|place| place);
-            return refuse(text::station_line(place), &format!("the station at heap {missing} is missing"));
+            return refuse(text::station_line(place), format!("the station at heap {missing} is missing"));
         }
         let (Ok(begin), Ok(end)) = (at(start), at(start + distance)) else {
             return refuse(text::START_LINE, "a station is missing");
@@ -166,7 +166,7 @@ impl Certificate {
             let what = format!(
                 "heap {heap} and the heap one period further differ, {heap} being no less than the preperiod"
             );
-            return refuse(text::station_line(end), &what);
+            return refuse(text::station_line(end), what);
         }
         if from > 0 && earlier[length - shown - 1] == later[length - shown - 1] {
             return refuse(text::PREPERIOD_LINE, "it is not the least preperiod");
@@ -175,7 +175,7 @@ impl Certificate {
             let lesser = at(start + distance / prime).map(|place| stations[place].nimbers());
             if lesser.is_ok_and(|lesser| lesser[length - window..] == earlier[length - window..]) {
                 let what = format!("it is not the least period: {} is one", distance / prime);
-                return refuse(text::PERIOD_LINE, &what);
+                return refuse(text::PERIOD_LINE, what);
             }
         }
         Ok(())
@@ -192,7 +192,7 @@ impl Certificate {
                 None => "none".to_owned(),
             });
             let what = format!("rare heap {} is {right}, not {wrong}", at + 1);
-            return Err(CertificateError::new(text::RARE_LINE, what));
+            return refuse(text::RARE_LINE, what);
         }
         let nimbers = proof.stations[0].nimbers();
         compare(&values[values.len() - nimbers.len()..], nimbers, proof.first, 0)?;
@@ -262,10 +262,7 @@ impl Checker<'_> {
         let (right, found) = (mex.take().0, values[heap]);
         if right != u64::from(found) {
             let line = text::table_line(heap / TABLE_LINE);
-            return Err(CertificateError::new(
-                line,
-                format!("the nimber of heap {heap} is {right}, not {found}"),
-            ));
+            return refuse(line, format!("the nimber of heap {heap} is {right}, not {found}"));
         }
         Ok(())
     }
@@ -298,7 +295,7 @@ fn compare(right: &[u32], found: &[u32], heap: usize, place: usize) -> Result<()
         Some(at) => {
             let of = heap - found.len() + at;
             let what = format!("the nimber of heap {of} is {}, not {}", right[at], found[at]);
-            Err(CertificateError::new(text::station_line(place), what))
+            refuse(text::station_line(place), what)
         }
     }
 }

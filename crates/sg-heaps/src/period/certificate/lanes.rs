@@ -103,12 +103,8 @@ pub(super) fn computed(
 ) -> (usize, Vec<u32>) {
     let mut best = (0, Vec::new());
     // The narrowest words are the fastest, where nimbers are small enough.
-    for width in [u16::BITS, u32::BITS, u64::BITS] {
-        let found = match width {
-            u16::BITS => Lanes::<u16>::run(known, heap, latest, until, kept),
-            u32::BITS => Lanes::<u32>::run(known, heap, latest, until, kept),
-            _ => Lanes::<u64>::run(known, heap, latest, until, kept),
-        };
+    for run in [Lanes::<u16>::run, Lanes::<u32>::run, Lanes::<u64>::run] {
+        let found = run(known, heap, latest, until, kept);
         best = found.filter(|found| found.0 > best.0).unwrap_or(best);
         if best.0 >= ENOUGH.min((until - heap) / 2) {
             break;

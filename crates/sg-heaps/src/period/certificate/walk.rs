@@ -39,10 +39,7 @@ pub(in crate::period) struct Unwitnessed(pub(in crate::period) u32);
 
 impl Walk {
     pub(in crate::period) fn new(rules: &TakingBreaking, split: Split) -> Self {
-        let takes = [0, 1, 2].map(|heaps| {
-            let digits = rules.digits().iter().enumerate();
-            digits.filter(|(_, digit)| digit.leaves(heaps)).map(|(take, _)| take).collect()
-        });
+        let takes = [0, 1, 2].map(|heaps| rules.takes_that_leave(heaps).collect());
         let unequal = rules.parts() == Parts::Unequal;
         Self { split, takes, unequal, seen: vec![0; 2], witnesses: Vec::new() }
     }
