@@ -19,6 +19,7 @@ use crate::period::long::checkpoint::{Read, of_all, read};
 use crate::period::long::{Found, LongSearch, Verdict};
 use crate::solver::{Limits, MOST_TABULATED, SolveError, Solver};
 use sg_core::heaps::taking_breaking::TakingBreaking;
+use sg_core::rules::ruleset::break_if;
 
 pub use crate::engine::{CheckpointError, LongError, Store};
 pub use crate::watch::{Progress, Watch};
@@ -254,11 +255,7 @@ impl Search {
                 let checkpoint = || Some(of_all(rules, engine.nimbers()));
                 let on = watch(&Progress { checkpoint: Some(&checkpoint), ..*progress });
                 is_stopped = on.is_break();
-                if is_stopped || (engine.heaps() >= next && is_due(engine)) {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                break_if(is_stopped || (engine.heaps() >= next && is_due(engine)))
             });
             match answer {
                 Err(SolveError::Stopped { .. }) if !is_stopped => {}

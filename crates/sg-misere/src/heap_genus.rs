@@ -59,7 +59,7 @@ enum Place {
 }
 
 /// A sum with a component that is not tame.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Node {
     options: Vec<Place>,
     nimber: Nimber,
@@ -323,10 +323,7 @@ impl HeapGenera {
     /// The misere nimbers of all nodes with one heap `*2` more.
     fn add_level(&mut self) {
         for at in 0..self.nodes.len() {
-            let mut node = std::mem::replace(
-                &mut self.nodes[at],
-                Node { options: Vec::new(), nimber: Nimber::ZERO, tame: None, misere: Vec::new() },
-            );
+            let mut node = std::mem::take(&mut self.nodes[at]);
             let next = self.next_misere(&node, node.misere.len());
             node.misere.push(next);
             self.nodes[at] = node;

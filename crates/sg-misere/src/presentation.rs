@@ -164,12 +164,9 @@ impl Presentation {
         for (place, &element) in order.iter().enumerate() {
             products[element as usize] = by_place[place].clone();
         }
+        let letter = |(place, &heap): (usize, &usize)| Letter { place, heap: heap as u64 };
         let mut presentation = Self {
-            letters: heaps
-                .iter()
-                .enumerate()
-                .map(|(place, &heap)| Letter { place, heap: heap as u64 })
-                .collect(),
+            letters: heaps.iter().enumerate().map(letter).collect(),
             products,
             relations: Vec::new(),
             order: order.iter().map(|&element| element as u16).collect(),
@@ -292,12 +289,8 @@ impl PartialQuotient {
 
     /// Whether the elements of the kernel and the nimbers of positions determine each other.
     fn nimbers_agree(&self, identity: u16, nimbers: impl Iterator<Item = u64>) -> bool {
-        let mut pairs: Vec<(u16, u64)> = self
-            .values()
-            .iter()
-            .zip(nimbers)
-            .map(|(&value, nimber)| (self.product(value, identity), nimber))
-            .collect();
+        let pair = |(&value, nimber): (&u16, u64)| (self.product(value, identity), nimber);
+        let mut pairs: Vec<(u16, u64)> = self.values().iter().zip(nimbers).map(pair).collect();
         pairs.sort_unstable();
         pairs.dedup();
         // All pairs of sums of heaps: the graph of an isomorphism.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::heaps::bean_splitting;
-use crate::rules::ruleset::Visitor;
+use crate::rules::ruleset::{Visitor, break_if};
 use crate::values::least_missing;
 use crate::{HeapRuleset, Mex, Nimber};
 
@@ -136,6 +136,7 @@ fn subsets<V: Visitor>(
     coins: &mut Vec<u64>,
     visitor: &mut V,
 ) -> ControlFlow<()> {
+    break_if(coins.len() > MOST_DEEP)?;
     visitor.step()?;
     if coins.len() as u64 >= least {
         visitor.option(coins)?;
@@ -146,11 +147,7 @@ fn subsets<V: Visitor>(
     for place in 1..end {
         let coin = if large_first { end - place } else { place };
         coins.push(coin);
-        let flow = if coins.len() > MOST_DEEP {
-            ControlFlow::Break(())
-        } else {
-            subsets(coin, (least, more - 1), large_first, coins, visitor)
-        };
+        let flow = subsets(coin, (least, more - 1), large_first, coins, visitor);
         coins.pop();
         flow?;
     }

@@ -12,6 +12,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
+use super::ruleset::break_if;
 use crate::{Mex, Nimber, Outcome};
 
 /// The literal rules of a game.
@@ -260,11 +261,7 @@ impl<R: Rules> Oracle<R> {
                     }
                 };
                 options.push(at);
-                if next > limit || options.len() > most_moves {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                break_if(next > limit || options.len() > most_moves)
             });
             self.graph.first_option.push(self.graph.options.len());
             let moves = self.graph.options.len();
@@ -355,7 +352,7 @@ impl Graph {
         }
         let is_settled = !option.is_n() || *not_yet_lost == 0;
         if is_settled {
-            self.outcomes[at] = Some(Outcome::n_if(!option.is_n()));
+            self.outcomes[at] = Some(!option);
         }
         is_settled
     }

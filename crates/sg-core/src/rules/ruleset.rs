@@ -68,6 +68,12 @@ impl Visitor for &mut dyn FnMut(&[u64]) -> ControlFlow<()> {
     }
 }
 
+/// Ends a walk if a condition holds.
+#[doc(hidden)]
+pub const fn break_if(condition: bool) -> ControlFlow<()> {
+    if condition { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
 impl<R: HeapRuleset + ?Sized> HeapRuleset for &R {
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         (**self).try_options(heap, option)
@@ -166,7 +172,7 @@ impl<R: HeapRuleset> NimberSequence<R> {
             }
             *options += 1;
             seen.insert(sum);
-            if unfinished.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            break_if(unfinished.is_some())
         });
         let nimber = self.seen.take();
         if let Some(unfinished) = unfinished {

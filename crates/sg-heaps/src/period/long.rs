@@ -342,16 +342,12 @@ impl LongSearch {
         }
         let mut stations: Vec<Station> = Vec::new();
         let end = start + distance;
-        let grid = self
-            .seen
-            .states
-            .list()
-            .iter()
-            .filter(|station| station.heap < end && station.nimbers().len() >= length);
-        stations.extend(grid.map(|station| {
+        for station in self.seen.states.list().iter().filter(|station| station.heap < end) {
             let known = station.nimbers();
-            Station::new(station.heap, known[known.len() - length..].to_vec())
-        }));
+            if let Some(more) = known.len().checked_sub(length) {
+                stations.push(Station::new(station.heap, known[more..].to_vec()));
+            }
+        }
         let required: Vec<_> = required_stations(start, distance).chain([first_heaps]).collect();
         for heap in required {
             if stations.iter().all(|station| station.heap != heap) {

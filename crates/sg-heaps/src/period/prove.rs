@@ -162,8 +162,10 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
     (sets_agree && last_agree).then_some(state_at + shift)
 }
 
-/// The nimbers of the heaps from which the repeating tail chooses, one set for each residue class, for the moves from heap `at` on: of
-/// the heaps 1, 2, ... that are smaller than it by at least the number of digits before the tail, the one for 0 stones included.
+/// The nimbers of the heaps from which the repeating tail chooses, one set for each residue class.
+///
+/// The sets are for the moves from heap `at` on: of the heaps 1, 2, ... that are smaller than it by
+/// at least the number of digits before the tail, the one for 0 stones included.
 fn sets_of_tail<T: Copy + Into<u64>>(
     rules: &TakingBreaking,
     values: &[T],

@@ -147,12 +147,8 @@ impl Limits {
         let Some(share) = self.weak_share else { return Some(false) };
         let heaps = counted(self.plain_search_heaps);
         let nimbers = (engine.heaps() >= heaps).then(|| engine.nimbers().between(0, heaps))?;
-        Some(
-            engine
-                .progress()
-                .sparse
-                .is_none_or(|sparse| counted(share) * sparse.split.rare_heaps(nimbers).heaps > heaps),
-        )
+        let rare = engine.progress().sparse.map(|sparse| sparse.split.rare_heaps(nimbers).heaps);
+        Some(rare.is_none_or(|rare| counted(share) * rare > heaps))
     }
 
     /// The number of heaps that are computed in search of a period; `needed` is where a repetition that is being followed would

@@ -9,7 +9,7 @@ use crate::engine::with_nimbers;
 use crate::period::{Observed, Period, heaps_needed, observe};
 use crate::subtraction::SubtractionGame;
 use sg_core::heaps::coin_turning::TooManyCoins;
-use sg_core::rules::ruleset::Unfinished;
+use sg_core::rules::ruleset::{Unfinished, break_if};
 
 /// Heaps below this have nimbers that fit the 32 bits of a table.
 pub(crate) const MOST_TABULATED: usize = 1 << 31;
@@ -67,11 +67,7 @@ impl Solver {
                 let advanced = sequence.advance(|options| {
                     is_stopped |=
                         options.is_multiple_of(OPTIONS_BETWEEN_CALLS) && watch(&progress).is_break();
-                    if is_stopped || options >= most {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
+                    break_if(is_stopped || options >= most)
                 });
                 match advanced {
                     Ok(()) => report(watch, &Progress::new(heaps as u64 + 1, wanted as u64)),
@@ -172,11 +168,7 @@ impl Solver {
         while engine.heaps() < target && engine.steps() < most_steps {
             let called = engine.steps();
             let _ = engine.advance_with(target.min(engine.heaps() + CALL_EVERY), &mut |engine| {
-                if engine.steps().saturating_sub(called) < CALL_EVERY_STEPS {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
+                break_if(engine.steps().saturating_sub(called) >= CALL_EVERY_STEPS)
             })?;
             let needed = search.table_needed().filter(|&needed| needed > engine.heaps());
             let progress = Progress {

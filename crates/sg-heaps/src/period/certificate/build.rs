@@ -135,14 +135,11 @@ impl Builder<'_> {
                 if heap < sizes.start.min(MOST_MOVED) {
                     first = heap + 1;
                 } else {
-                    witness = least_witness(rules, values, heap, value)
+                    let needed = least_witness(rules, values, heap, value);
+                    let what = || format!("heap {heap} needs a large witness");
+                    witness = needed
                         .filter(|&witness| witness < MOST_FIRST / 2)
-                        .ok_or_else(|| {
-                            CertificateError::new(
-                                text::WITNESS_LINE,
-                                format!("heap {heap} needs a large witness"),
-                            )
-                        })?;
+                        .ok_or_else(|| CertificateError::new(text::WITNESS_LINE, what()))?;
                     sizes = Sizes::new(taken, from, last_rare, witness);
                     first = first.max(sizes.first);
                     // This heap may need another one.

@@ -73,11 +73,11 @@ impl Walk {
         }
         for &(part, nimber) in rare {
             for take in &self.takes[2] {
-                match heap.checked_sub(take + part) {
-                    Some(other) if other > 0 && !(self.unequal && other == part) => {
-                        self.seen[(nimber ^ recent[other - base].into()) as usize] = heap + 1;
-                    }
-                    _ => {}
+                if let Some(other) = heap.checked_sub(take + part)
+                    && other > 0
+                    && !(self.unequal && other == part)
+                {
+                    self.seen[(nimber ^ recent[other - base].into()) as usize] = heap + 1;
                 }
             }
         }
