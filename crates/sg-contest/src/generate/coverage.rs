@@ -47,6 +47,7 @@ pub(super) struct Reached {
 }
 
 /// A number, or several of one name. What is said of its ends is said of the least value first.
+#[derive(Default)]
 struct Named {
     name: &'static str,
     stated: String,
@@ -105,16 +106,8 @@ impl Reached {
                 continue;
             }
             let same: &[Number] = if count { &[*number] } else { about.numbers };
-            names.push(Named {
-                name,
-                stated: number.stated(),
-                count,
-                declared: declared(same, name),
-                at_declared: [false; 2],
-                in_place: [false; 2],
-                possible: [false; 2],
-                asked: false,
-            });
+            let (stated, declared) = (number.stated(), declared(same, name));
+            names.push(Named { name, stated, count, declared, ..Named::default() });
         }
         Self { names }
     }
@@ -183,13 +176,8 @@ impl Reached {
                     false if too_long() => Coverage::TooLong,
                     false => Coverage::Unreached,
                 };
-                bounds.push(Bound {
-                    name: named.name,
-                    stated: named.stated.clone(),
-                    greatest,
-                    value,
-                    coverage,
-                });
+                let (name, stated) = (named.name, named.stated.clone());
+                bounds.push(Bound { name, stated, greatest, value, coverage });
             }
         }
         bounds

@@ -29,6 +29,8 @@ struct Like {
     white_space: bool,
     /// The longest time of a run; that of the program, if it is `None`.
     patience: Option<Duration>,
+    /// When the search for a smaller input ends.
+    deadline: Instant,
 }
 
 impl Like {
@@ -43,45 +45,42 @@ impl Search<'_> {
     fn smaller(&self, drawn: Drawn, run: Run, strict: bool) -> Result<(Drawn, Option<Run>, Shrunk), Aborted> {
         let begin = Instant::now();
         let mut before = 0;
-        let mut like = Like { white_space: run.3 == Verdict::WhiteSpace, patience: None };
+        let white_space = run.3 == Verdict::WhiteSpace;
         if run.3.is_timeout() {
-            like.patience = Some(self.patience());
-            let (smaller, shrunk) =
-                self.smaller_like(drawn.clone(), strict, like, begin + self.shrinking() / 2)?;
+            let (patience, deadline) = (Some(self.patience()), begin + self.shrinking() / 2);
+            let like = Like { white_space, patience, deadline };
+            let (smaller, shrunk) = self.smaller_like(drawn.clone(), strict, like)?;
             let run = if smaller == drawn { Some(run) } else { self.failing(&smaller, None)? };
             if run.is_some() {
                 return Ok((smaller, run, shrunk));
             }
-            (like.patience, before) = (None, shrunk.runs);
+            before = shrunk.runs;
         }
-        let (drawn, shrunk) = self.smaller_like(drawn, strict, like, begin + self.shrinking())?;
+        let like = Like { white_space, patience: None, deadline: begin + self.shrinking() };
+        let (drawn, shrunk) = self.smaller_like(drawn, strict, like)?;
         Ok((drawn, None, Shrunk { runs: before + shrunk.runs, ..shrunk }))
     }
 
     /// Step by step, then by a look at all smaller ones that resemble it, and so on.
-    fn smaller_like(
-        &self,
-        mut failing: Drawn,
-        strict: bool,
-        like: Like,
-        deadline: Instant,
-    ) -> Result<(Drawn, Shrunk), Aborted> {
+    fn smaller_like(&self, mut failing: Drawn, strict: bool, like: Like) -> Result<(Drawn, Shrunk), Aborted> {
         let mut all = Shrunk { runs: 0, finished: true };
         loop {
             let mut aborted = None;
-            let (drawn, shrunk) = shrink(self.entry, failing, strict, Some(deadline), &mut |candidate| {
-                // With fewer cases than the judge has, it is no input of the judge's.
-                if candidate.cases.len() < self.fewest {
-                    return Some(false);
-                }
-                self.fails_like(candidate, like).map_err(|error| aborted = Some(error)).ok()
-            });
+            let (drawn, shrunk) =
+                shrink(self.entry, failing, strict, Some(like.deadline), &mut |candidate| {
+                    // With fewer cases than the judge has, it is no input of the judge's.
+                    if candidate.cases.len() < self.fewest {
+                        return Some(false);
+                    }
+                    let run = self.failing(candidate, like.patience).map_err(|error| aborted = Some(error));
+                    Some(run.ok()?.is_some_and(|run| like.counts(&run)))
+                });
             if let Some(aborted) = aborted {
                 return Err(aborted);
             }
             all = Shrunk { runs: all.runs + shrunk.runs, finished: shrunk.finished };
-            let smaller = match self.alike(&drawn, like, deadline, &mut all)? {
-                None => self.among_small(&drawn, like, deadline, &mut all)?,
+            let smaller = match self.alike(&drawn, like, &mut all)? {
+                None => self.among_small(&drawn, like, &mut all)?,
                 smaller => smaller,
             };
             match smaller {
@@ -93,13 +92,7 @@ impl Search<'_> {
 
     /// The first failing one of the cases smaller than `drawn` that known mistakes are documented with, that are near a bound, or that are
     /// small and not tried yet, if it is not larger than all of these.
-    fn among_small(
-        &self,
-        drawn: &Drawn,
-        like: Like,
-        deadline: Instant,
-        all: &mut Shrunk,
-    ) -> Result<Option<Drawn>, Aborted> {
+    fn among_small(&self, drawn: &Drawn, like: Like, all: &mut Shrunk) -> Result<Option<Drawn>, Aborted> {
         let left = &self.small[self.covered.small.min(self.small.len())..];
         if drawn.cases.len() > 1 {
             return Ok(None);
@@ -115,7 +108,7 @@ impl Search<'_> {
         }
         smaller.sort_by(order);
         for part in smaller.chunks(WAVE * self.batch) {
-            if Instant::now() >= deadline {
+            if Instant::now() >= like.deadline {
                 all.finished = false;
                 break;
             }
@@ -130,19 +123,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Whether an input fails like the larger one.
-    fn fails_like(&self, drawn: &Drawn, like: Like) -> Result<bool, Aborted> {
-        Ok(self.failing(drawn, like.patience)?.is_some_and(|run| like.counts(&run)))
-    }
-
     /// The first failing one of the smaller inputs that resemble an input, many of them in a run where that is possible.
-    fn alike(
-        &self,
-        drawn: &Drawn,
-        like: Like,
-        deadline: Instant,
-        all: &mut Shrunk,
-    ) -> Result<Option<Drawn>, Aborted> {
+    fn alike(&self, drawn: &Drawn, like: Like, all: &mut Shrunk) -> Result<Option<Drawn>, Aborted> {
         let single = drawn.cases.len() > 1 || self.batch == 1;
         // Cases with their own headers take a run each.
         let alone = single || !drawn.header.is_empty();
@@ -150,7 +132,7 @@ impl Search<'_> {
         let batches = if single { alike } else { self.batches(&alike) };
         let mut least: Option<Drawn> = None;
         for batch in &batches {
-            if Instant::now() >= deadline {
+            if Instant::now() >= like.deadline {
                 all.finished = false;
                 return Ok(least);
             }
