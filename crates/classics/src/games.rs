@@ -6,6 +6,7 @@
 pub mod beads;
 pub mod cses;
 pub mod graphs;
+pub mod hdu;
 pub mod heaps;
 pub mod lights;
 pub mod subtraction;

@@ -302,8 +302,8 @@ pub fn run(command: &mut Command, input: Input, limits: &Limits) -> Finished {
         Ok(tree) => tree,
         Err(end) => return Finished::without_run(end),
     };
-    let (stdin, stdout, stderr) = tree.pipes();
-    write(stdin, input);
+    write(tree.child.stdin.take(), input);
+    let (stdout, stderr) = (tree.child.stdout.take(), tree.child.stderr.take());
     let stdout = stdout.map(|pipe| Reader::start(Stream::Stdout, pipe, limits.output, &sender));
     let stderr = stderr.map(|pipe| Reader::start(Stream::Stderr, pipe, limits.output, &sender));
     let mut open = usize::from(stdout.is_some()) + usize::from(stderr.is_some());

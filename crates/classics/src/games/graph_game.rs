@@ -1,6 +1,6 @@
 //! Tokens on a directed graph without cycles: move one token along an edge; the player who cannot move loses.
 
-use sg_core::graphs::dag::{Dag, TokenMove};
+use sg_core::graphs::dag::TokenMove;
 
 use crate::games::graphs::{self, OneToken, Tokens};
 use crate::prelude::*;
@@ -32,15 +32,14 @@ impl StatelessGame for GraphGame {
     const WITH_NIMBER: bool = true;
 
     type Case = Tokens;
-    type StatementRules = OneToken<Arc<Dag>>;
+    type StatementRules = OneToken;
 
     fn read(input: &mut Scanner<'_>) -> Result<Tokens, Fault> {
         Tokens::read(input)
     }
 
     fn solve(case: &Tokens) -> Result<WinnerAnswer, Refusal> {
-        let nimbers = case.dag.nimbers();
-        Ok(WinnerAnswer::with_nimber(case.tokens.iter().map(|&token| nimbers[token as usize]).sum()))
+        Ok(WinnerAnswer::with_nimber(case.nim_sum()))
     }
 
     fn explain(case: &Tokens) -> Result<Report, Refusal> {
@@ -57,7 +56,7 @@ impl StatelessGame for GraphGame {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn start(case: &Tokens) -> Result<(OneToken<Arc<Dag>>, Vec<u32>), Refusal> {
+    fn start(case: &Tokens) -> Result<(OneToken, Vec<u32>), Refusal> {
         let tokens = case.tokens.len() as u64;
         Tokens::SEARCH.check([tokens, case.most_options().saturating_mul(tokens)])?;
         Ok((OneToken(Arc::clone(&case.dag)), case.tokens.clone()))

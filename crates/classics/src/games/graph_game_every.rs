@@ -118,10 +118,7 @@ impl StatelessGame for GraphGameEvery {
                 ["it plays as if one token moved in a turn", "当作每回合只走一枚棋子"],
                 ["the nim-sum", "用了异或和"],
                 "1\n2 1\n1 2\n2 1 1\n",
-                |case| {
-                    let nimbers = case.dag.nimbers();
-                    case.tokens.iter().map(|&token| nimbers[token as usize]).sum::<Nimber>().outcome()
-                },
+                |case| case.nim_sum().outcome(),
             ),
             Self::mistaken(
                 "no-1-added",

@@ -177,10 +177,7 @@ impl Edition for Misere {
             ["it makes the player who cannot move lose", "让无法操作的一方输"],
             ["the normal game", "正常规则的游戏"],
             "1\n1 0\n0\n",
-            |case| {
-                let nimbers = case.dag.nimbers();
-                case.tokens.iter().map(|&token| nimbers[token as usize]).sum::<Nimber>().outcome()
-            },
+            |case| case.nim_sum().outcome(),
         )]
     }
 }

@@ -1,6 +1,5 @@
 //! Code shared by the games on graphs: reading edges and tokens, and keeping the names of vertices.
 
-use std::borrow::Borrow;
 use std::cell::Cell;
 use std::collections::HashMap;
 
@@ -173,16 +172,16 @@ pub const TOKEN_WORD: Phrase = Phrase::both("token", "棋子");
 pub const VERTEX: Phrase = Phrase::both("vertex", "顶点");
 
 /// The rules where a move brings one token along one edge: a position is where the tokens stand.
-#[derive(Clone, Copy, Debug)]
-pub struct OneToken<D>(pub D);
+#[derive(Clone, Debug)]
+pub struct OneToken(pub Arc<Dag>);
 
-impl<D: Borrow<Dag>> Rules for OneToken<D> {
+impl Rules for OneToken {
     type Position = Vec<u32>;
     type Move = TokenMove;
 
     fn moves(&self, tokens: &Vec<u32>, found: &mut dyn FnMut(TokenMove, Vec<u32>)) {
         for (token, &vertex) in tokens.iter().enumerate() {
-            for &to in self.0.borrow().options(vertex) {
+            for &to in self.0.options(vertex) {
                 found(TokenMove { token, to }, replaced(tokens, token, to));
             }
         }
@@ -268,6 +267,13 @@ impl Tokens {
         let tokens = self.tokens.iter().zip(1..);
         tokens
             .map(move |(&vertex, token): (&u32, u32)| ([token, self.vertices.name(vertex)], describe(vertex)))
+    }
+
+    /// The nim-sum of the tokens.
+    #[must_use]
+    pub fn nim_sum(&self) -> Nimber {
+        let nimbers = self.dag.nimbers();
+        self.tokens.iter().map(|&token| nimbers[token as usize]).sum()
     }
 
     /// The most moves from one vertex.
@@ -371,11 +377,5 @@ fn path(forest: &[(u32, u32)], from: u32, to: u32) -> Vec<u32> {
             });
         }
     }
-    let mut path = vec![from];
-    let mut at = from;
-    while at != to {
-        at = towards.get(&at).copied().unwrap_or(to);
-        path.push(at);
-    }
-    path
+    std::iter::successors(Some(from), |&at| towards.get(&at).copied().filter(|_| at != to)).collect()
 }

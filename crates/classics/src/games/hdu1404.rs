@@ -254,7 +254,6 @@ impl Game for DigitalDeletions {
         title: "Digital Deletions",
         title_zh: "数字删除",
         judge: "HDU 1404",
-        comparison: Comparison::Exact,
         rules: "A string of digits. A move replaces a digit by a smaller one, or erases a zero together with all digits to \
                 its right. Whoever removes the last digit wins.",
         rules_zh: "一个数字串。每次把一位改成更小的数字，或者删去一个 0 以及它右边的所有数字。删去最后一个数字者胜。",
@@ -274,7 +273,7 @@ impl Game for DigitalDeletions {
         theory: "No nim-sum: the digits are not independent. Of the strings that differ in the last digit only, at most one is \
                  a loss, so a table of that digit for every prefix decides; a string wins as soon as a zero follows a losing prefix.",
         theory_zh: "没有异或和：各位数字不是独立的。仅末位不同的数字串中至多一个必败，所以为每个前缀记下这个末位即可；只要某个必败的前缀后面紧跟着 0，这个数字串就必胜。",
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, digits: &Vec<u8>) -> Result<Outcome, Refusal> {
@@ -353,8 +352,7 @@ impl Game for DigitalDeletions {
     }
 
     fn rules(digits: &Vec<u8>) -> Result<(DeletionRules, Vec<u8>), Refusal> {
-        let strings =
-            digits.iter().fold(1_u64, |product, &digit| product.saturating_mul(u64::from(digit) + 1));
+        let strings = product(digits.iter().map(|&digit| u64::from(digit) + 1));
         Self::ABOUT.search.check([digits.len() as u64, strings])?;
         Ok((DeletionRules, digits.clone()))
     }

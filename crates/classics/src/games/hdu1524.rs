@@ -3,7 +3,6 @@
 //! The judge's input has no end of its own: cases follow to the end of the file. (A translation that lets N = 0 end
 //! everything does no harm: a graph without vertices is taken as the end, unless `--strict` forbids it.)
 
-use std::borrow::Borrow;
 use std::ops::Range;
 
 use sg_core::graphs::dag::{Dag, InvalidGraph, TokenMove};
@@ -39,18 +38,8 @@ pub struct ChessGame;
 /// A graph and the nimbers of its vertices.
 #[derive(Clone, Debug)]
 pub struct ChessBoard {
-    dag: Dag,
+    dag: Arc<Dag>,
     nimbers: Vec<Nimber>,
-}
-
-/// A board as the rules of its pieces borrow it.
-#[derive(Clone, Debug)]
-pub struct SharedBoard(Arc<ChessBoard>);
-
-impl Borrow<Dag> for SharedBoard {
-    fn borrow(&self) -> &Dag {
-        &self.0.dag
-    }
 }
 
 /// Pieces and the board that they share with the other questions of their case.
@@ -78,7 +67,7 @@ fn graphs(targets: [fn(u64, u64) -> Range<u64>; 2], questions: u64) -> String {
 
 impl Game for ChessGame {
     type Position = ChessPieces;
-    type Rules = OneToken<SharedBoard>;
+    type Rules = OneToken;
 
     const ABOUT: About = About {
         name: "hdu1524",
@@ -86,7 +75,6 @@ impl Game for ChessGame {
         title: "A Chess Game",
         title_zh: "棋子游戏",
         judge: "HDU 1524, POJ 2425",
-        comparison: Comparison::Exact,
         rules: "Pieces are placed on the vertices of a directed acyclic graph; a vertex may hold several. A move takes one \
                 piece along one edge. The player who cannot move loses.",
         rules_zh: "有向无环图的顶点上有若干棋子，一个顶点上可以有多个。每次把一个棋子沿一条边移动。无法操作者输。",
@@ -107,7 +95,7 @@ impl Game for ChessGame {
         words: ["WIN\n", "LOSE\n"],
         theory: "Grundy (1939): the nimber of a vertex is the least number that is not the nimber of an option, and the nimber of a position is the nim-sum of its pieces.",
         theory_zh: "Grundy（1939 年）：顶点的 SG 值是各后继的 SG 值的 mex，局面的 SG 值是各棋子所在顶点的 SG 值的异或和。",
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, ChessPieces { board, pieces }: &ChessPieces) -> Result<Outcome, Refusal> {
@@ -132,14 +120,11 @@ impl Game for ChessGame {
             .winning_moves(WinningMoves::all(moves)))
     }
 
-    fn rules(
-        ChessPieces { board, pieces }: &ChessPieces,
-    ) -> Result<(OneToken<SharedBoard>, Vec<u32>), Refusal> {
+    fn rules(ChessPieces { board, pieces }: &ChessPieces) -> Result<(OneToken, Vec<u32>), Refusal> {
         let (vertices, edges) = (board.dag.vertices() as u64, board.dag.edges() as u64 + 1);
-        let positions =
-            (0..pieces.len().min(64)).fold(1_u64, |product, _| product.saturating_mul(vertices.max(2)));
-        Self::ABOUT.search.check([positions.saturating_mul(edges).saturating_mul(pieces.len() as u64)])?;
-        Ok((OneToken(SharedBoard(Arc::clone(board))), pieces.clone()))
+        let positions = vertices.max(2).saturating_pow(pieces.len().min(64) as u32);
+        Self::ABOUT.search.check([product([positions, edges, pieces.len() as u64])])?;
+        Ok((OneToken(Arc::clone(&board.dag)), pieces.clone()))
     }
 
     fn adversaries() -> Vec<Adversary> {
@@ -232,7 +217,7 @@ impl SharedGame for ChessGame {
             }
             input.end_of_line();
         }
-        let dag = Dag::new(vertices as u32, &edges).map_err(|invalid| match invalid {
+        let dag = Dag::new(vertices as u32, &edges).map(Arc::new).map_err(|invalid| match invalid {
             InvalidGraph::Cycle(_) => {
                 let invalid = invalid_words(&invalid);
                 let what = text!("expected a graph without cycles, but {invalid}", "应为无环图，但{invalid}");

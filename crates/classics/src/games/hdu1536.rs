@@ -62,7 +62,6 @@ impl Game for SNim {
         title: "S-Nim",
         title_zh: "S-Nim 游戏",
         judge: "HDU 1536, POJ 2960",
-        comparison: Comparison::Exact,
         rules: "Heaps of beads and a set S. A move takes s beads from one heap, s in S. The player who cannot move loses.",
         rules_zh: "若干堆珠子和一个集合 S。每次从一堆中取走 s 颗，s 属于 S。无法操作者输。",
         numbers: &[SET_SIZE, SET, POSITIONS, HEAPS, HEAP],
@@ -77,7 +76,7 @@ impl Game for SNim {
                  set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
         theory_zh: "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
         framing: Framing::UntilZero("0"),
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, SNimHeaps { set, heaps }: &SNimHeaps) -> Result<Outcome, Refusal> {

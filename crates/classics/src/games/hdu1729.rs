@@ -104,7 +104,6 @@ impl Game for StoneBoxes {
         title: "Stone Game",
         title_zh: "石子盒游戏",
         judge: "HDU 1729",
-        comparison: Comparison::Exact,
         rules: "Boxes of size s with c stones in them. A move adds to one box at least 1 and at most c * c stones, c being what \
                 is in it, and never more than s in all. Whoever cannot add loses.",
         rules_zh: "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c * c 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
@@ -119,7 +118,7 @@ impl Game for StoneBoxes {
                  s - c; one with 0 < c <= D is a box of size D; an empty one can never be filled (c * c = 0) and has nimber 0.",
         theory_zh: "设 D 是满足 D + D * D < s 的最大的数。c > D 颗石子的盒子可以一次装满，SG 值为 s - c；0 < c <= D 的盒子相当于容量为 D 的盒子；空盒子不能动，SG 值为 0。",
         framing: Framing::UntilZero("0"),
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, boxes: &Vec<StoneBox>) -> Result<Outcome, Refusal> {

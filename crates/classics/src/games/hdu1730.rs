@@ -100,7 +100,6 @@ impl Game for Northcott {
         title: "Northcott Game",
         title_zh: "Northcott 游戏",
         judge: "HDU 1730",
-        comparison: Comparison::Exact,
         rules: "Each row of a board holds one black piece (Tom's) and one white (Jerry's). A move shifts one of your own \
                 pieces within its row to a free cell, forwards or backwards, not over the other piece. Whoever cannot move \
                 loses. Tom begins.",
@@ -121,7 +120,7 @@ impl Game for Northcott {
         theory: "Nim on the gaps between the two pieces of a row: a retreat is reversed by the same number of cells \
                  (Winning Ways ch. 3).",
         theory_zh: "对每行两枚棋子之间的空格做 Nim：后退多少格，对手就跟进多少格（《稳操胜券》第 3 章）。",
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, board: &NorthcottBoard) -> Result<Outcome, Refusal> {
@@ -156,8 +155,8 @@ impl Game for Northcott {
         let rows = board.rows.len() as u64;
         let placings = u128::from(board.columns) * u128::from(board.columns - 1) / 2;
         let placings = u64::try_from(placings).unwrap_or(u64::MAX);
-        let positions = (0..rows.min(64)).fold(2_u64, |product, _| product.saturating_mul(placings.max(2)));
-        Self::ABOUT.search.check([positions.saturating_mul(rows).saturating_mul(board.columns)])?;
+        let positions = placings.max(2).saturating_pow(rows.min(64) as u32);
+        Self::ABOUT.search.check([product([2, positions, rows, board.columns])])?;
         Ok((NorthcottRules { columns: board.columns }, (board.rows.clone(), 0)))
     }
 

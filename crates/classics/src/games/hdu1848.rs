@@ -3,6 +3,8 @@
 //! This is a subtraction game with an infinite set, not Fibonacci Nim ([`sg_core::games::fibonacci_nim`]): how much was taken
 //! before does not matter here. One heap of 4 tells them apart from Nim too: 4 is not a Fibonacci number and lost.
 
+use sg_core::games::fibonacci_nim;
+
 use super::heaps::{Taking, take_in_words};
 use super::subtraction::Subtraction;
 use crate::prelude::*;
@@ -59,7 +61,6 @@ impl Game for FibonacciHeaps {
         title: "Fibonacci again and again",
         title_zh: "又是斐波那契",
         judge: "HDU 1848",
-        comparison: Comparison::Exact,
         rules: "Three heaps of stones. A move takes f stones from one heap, f a Fibonacci number: 1, 2, 3, 5, 8, ... Whoever takes \
                 the last stone wins. Fibo begins.",
         rules_zh: "三堆石子。每次从一堆中取 f 颗，f 是斐波那契数：1, 2, 3, 5, 8, ...。取走最后一颗者胜。Fibo 先手。",
@@ -73,7 +74,7 @@ impl Game for FibonacciHeaps {
                  0 1 2 3 4 5 0 1 2 3 0 ...; no period is known.",
         theory_zh: "Sprague-Grundy 定理：各堆 SG 值的异或和。每次取斐波那契数时，堆的 SG 值依次为 0 1 2 3 0 1 2 3 4 5 0 1 2 3 0……，没有已知的周期。",
         framing: Framing::UntilZero("0 0 0"),
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, heaps: &Vec<u64>) -> Result<Outcome, Refusal> {
@@ -95,13 +96,6 @@ impl Game for FibonacciHeaps {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
-        let fibonacci = |number: u64| {
-            let (mut a, mut b) = (1_u64, 2);
-            while a < number {
-                (a, b) = (b, a.saturating_add(b));
-            }
-            a == number
-        };
         vec![
             Self::mistaken(
                 "fibonacci-nim",
@@ -111,7 +105,7 @@ impl Game for FibonacciHeaps {
                 ],
                 ["the title", "题目的名字"],
                 "1 1 1\n0 0 0\n",
-                move |heaps| Outcome::n_if(!fibonacci(heaps.iter().sum())),
+                |heaps| fibonacci_nim::outcome(heaps.iter().sum()),
             ),
             Self::mistaken(
                 "plain-nim",

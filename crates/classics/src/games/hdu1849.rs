@@ -33,7 +33,6 @@ impl Game for RabbitAndGrass {
         title: "Rabbit and Grass",
         title_zh: "兔子与草",
         judge: "HDU 1849",
-        comparison: Comparison::Exact,
         rules: "Pieces on the cells 0, 1, 2, ... of a row; several may share a cell. A move moves one piece any number of \
                 cells, at least one, to the left. Whoever cannot move, because all pieces are on cell 0, loses. The Rabbit \
                 begins.",
@@ -46,7 +45,7 @@ impl Game for RabbitAndGrass {
         theory: "Nim (Bouton 1901): the second player wins if and only if the nim-sum of the cells is 0.",
         theory_zh: "Nim（Bouton，1901 年）：后手胜当且仅当各格编号的异或和为 0。",
         framing: Framing::UntilZero("0"),
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, cells: &Vec<u64>) -> Result<Outcome, Refusal> {

@@ -232,7 +232,6 @@ impl Game for BombGame {
         title: "Bomb Game",
         title_zh: "炸弹游戏",
         judge: "HDU 2873",
-        comparison: Comparison::Exact,
         rules: "Bombs on an n x m board. A move explodes the bomb at row p, column q: with p, q > 1 a bomb appears at (u, q) and \
                 one at (p, v), with u < p and v < q chosen by the player; with p = 1 < q only one at (1, v), with q = 1 < p only one at \
                 (u, 1). Two bombs on a cell vanish, and so does a bomb at (1, 1). Whoever cannot explode one loses. John begins.",
@@ -252,7 +251,7 @@ impl Game for BombGame {
         theory: "Sprague-Grundy theorem: the nim-sum of the bombs. The nimber of a bomb at (p, q) is the least number that is not the nimber of (u, q) xor the nimber of (p, v); two bombs on a cell cancel as their nimbers do.",
         theory_zh: "Sprague-Grundy 定理：各炸弹的 SG 值的异或和。(p, q) 处炸弹的 SG 值，是 (u, q) 与 (p, v) 两处 SG 值的异或对所有 u < p、v < q 的 mex；同一格的两个炸弹抵消，正如它们的 SG 值。",
         framing: Framing::UntilZero("0 0"),
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, bombs: &Vec<Cell>) -> Result<Outcome, Refusal> {

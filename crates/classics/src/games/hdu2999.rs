@@ -25,7 +25,7 @@ const STONES: Number =
     Number::new("K", ["the number of stones in a row", "一行的石子数"], 0..=1_000, 0..=u64::MAX);
 
 /// The most steps, of a nanosecond or so, for all rows of an input together.
-pub(super) const MOST_STEPS: u64 = 1 << 32;
+const MOST_STEPS: u64 = 1 << 32;
 
 /// How far rows are answered, for the limits of the games.
 pub(super) fn reach_of_rows() -> Text {
@@ -49,7 +49,7 @@ pub static ENTRY: Entry = Entry::of::<ManyPositions<StoneRow>>();
 #[derive(Clone, Debug)]
 pub struct StoneRow {
     /// The nimbers so far, of the sets of the input.
-    sets: StripSets,
+    pub(super) sets: StripSets,
 }
 
 /// A row and the set that it shares with the other rows of its case.
@@ -173,7 +173,6 @@ impl Game for StoneRow {
         title: "Stone Game, Why are you always there?",
         title_zh: "石子游戏：你为何总在那里？",
         judge: "HDU 2999",
-        comparison: Comparison::Exact,
         rules: "Stones lie in a row. A move takes s adjacent stones, s in a given set; the gap stays, so the row splits in two. The player who cannot move loses. Every question is a fresh row.",
         rules_zh: "石子排成一行。每次取走相邻的 s 颗，s 属于给定的集合；取走后留下空缺，这一行因此断成两段。无法操作者输。每个询问都是新的一行。",
         numbers: &[SET_SIZE, SET, ROWS, STONES],
@@ -189,7 +188,7 @@ impl Game for StoneRow {
                  not G(a) xor G(b) with a + b = K - s. If a move fits exactly in the middle, the first player wins by \
                  symmetry.",
         theory_zh: "一行相当于取走并拆分的一堆（Guy 与 Smith，1956 年）：SG 值是不等于任何 G(a) xor G(b) 的最小的数，a + b = K - s。若能取走正中的一段，先手由对称获胜。",
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, RowOfStones { set, stones }: &RowOfStones) -> Result<Outcome, Refusal> {

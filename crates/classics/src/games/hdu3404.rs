@@ -5,12 +5,9 @@
 
 use sg_core::games::turning_corners::{self, Turn};
 
-use super::lights::{self, Boxes};
+use super::lights::{self, Boxes, LIGHTS};
 use crate::prelude::*;
 
-/// The number of lights.
-const LIGHTS: Number =
-    Number::new("n", ["the number of lights that are on", "亮着的灯数"], 0..=1_000, 0..=MOST);
 /// A light.
 const PLACE: [Number; 2] = [
     Number::new("x", ["the row of a light", "一盏灯所在的行"], 1..=10_000, 0..=u64::MAX),
@@ -35,7 +32,6 @@ impl Game for SwitchLights {
         title: "Switch lights",
         title_zh: "开关灯",
         judge: "HDU 3404",
-        comparison: Comparison::Exact,
         rules: "A move chooses x1 <= x2 and y1 <= y2, all from 1, such that the light at (x2, y2) is on, and switches the lights \
                 at the corners (x1, y1), (x1, y2), (x2, y1), (x2, y2) of the rectangle, each once where it is flat. Whoever \
                 cannot move loses.",
@@ -49,7 +45,7 @@ impl Game for SwitchLights {
                  of Turning Turtles (Winning Ways ch. 14).",
         theory_zh: "Tartan 定理：(x, y) 处的灯的 SG 值是 Nim 积 x * y，因为这个游戏是两个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=100, 0..=MOST)),
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, lights: &Vec<[u64; 2]>) -> Result<Outcome, Refusal> {
@@ -93,6 +89,6 @@ impl Game for SwitchLights {
 
 impl SingleGame for SwitchLights {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<[u64; 2]>>, Fault> {
-        lights::read(input, LIGHTS, PLACE, true).map(Some)
+        lights::read(input, PLACE, true).map(Some)
     }
 }

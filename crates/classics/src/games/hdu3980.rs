@@ -3,10 +3,10 @@
 //! The first move turns the circle into a row, whatever it is, so that the nimber of the row decides the other way
 //! round: the first player wins if and only if the row that he leaves is lost for the one who moves in it.
 
-use sg_heaps::strips::{StripSets, Strips};
+use sg_heaps::strips::Strips;
 
 use super::beads::{Beads, Run, SEARCH};
-use super::hdu2999::{MOST_STEPS, reach_of_rows, refuse, row_report, theory_of_rows};
+use super::hdu2999::{StoneRow, reach_of_rows, refuse, row_report, theory_of_rows};
 use crate::prelude::*;
 
 /// The number of beads.
@@ -25,11 +25,11 @@ const FIRST_CUT: Phrase = Phrase::both(
 pub static ENTRY: Entry = Entry::of::<OnePosition<PaintChain>>();
 
 /// The solver of HDU 3980.
-#[derive(Clone, Debug)]
-pub struct PaintChain {
-    /// The rows that remain after the first move, for the brushes of the input.
-    sets: StripSets,
-}
+#[derive(Clone, Debug, Default)]
+pub struct PaintChain(
+    /// The solver of the rows that remain after the first move, for the brushes of the input.
+    pub StoneRow,
+);
 
 /// A circle of beads and how many a move paints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,21 +40,9 @@ pub struct Chain {
     pub brush: u64,
 }
 
-impl Default for PaintChain {
-    fn default() -> Self {
-        Self::with_steps(MOST_STEPS)
-    }
-}
-
 impl PaintChain {
-    /// A solver whose tables take at most `steps` steps, of a nanosecond or so, for all circles together.
-    #[must_use]
-    pub fn with_steps(steps: u64) -> Self {
-        Self { sets: StripSets::with_steps(steps) }
-    }
-
     fn strips(&mut self, brush: u64) -> &mut Strips {
-        self.sets.of(&[brush])
+        self.0.sets.of(&[brush])
     }
 }
 
@@ -68,7 +56,6 @@ impl Game for PaintChain {
         title: "Paint Chain",
         title_zh: "涂项链",
         judge: "HDU 3980",
-        comparison: Comparison::Exact,
         rules: "A circle of N beads, none of them painted. A move paints exactly M neighbouring beads that are not painted. \
                 Whoever cannot paint loses. Aekdycoin begins.",
         rules_zh: "N 颗珠子围成一圈，都未涂色。每次把恰好 M 颗相邻的未涂色的珠子涂色。无法涂色者输。Aekdycoin 先手。",
@@ -84,7 +71,7 @@ impl Game for PaintChain {
                  and may break the rest (Guy and Smith 1956), and the first player wins if and only if its nimber is 0.",
         theory_zh: "N < M 时没有可走的一步。否则第一步剩下 N - M 个珠子的一行，即取走 M 个并可拆分其余的一堆（Guy 与 Smith，1956 年）；先手胜当且仅当它的 SG 值为 0。",
         framing: Framing::CountFirst(Number::always("T", sentences::CASES, 0..=MOST)),
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, &Chain { beads, brush }: &Chain) -> Result<Outcome, Refusal> {

@@ -152,7 +152,6 @@ impl Game for ClimbingTheHill {
         title: "Climbing the Hill",
         title_zh: "登山",
         judge: "HDU 4315",
-        comparison: Comparison::Exact,
         rules: "Men on different cells of a hill whose top is cell 0. A move moves one man who is not at the top any number of \
                 cells up, not past another man; there is room for all at the top and for one on every other cell. The k-th \
                 man from the top is the king. Whoever brings the king to the top wins. Alice begins.",
@@ -165,7 +164,7 @@ impl Game for ClimbingTheHill {
         theory: "With k = 1 the king steps to the top. Otherwise it is Staircase Nim as in Georgia and Bob, where man 1, \
                  nearest to the top, may not step to it if k = 2, since the king would follow, and may if k > 2.",
         theory_zh: "k = 1 时国王直接登顶。否则是与 Georgia and Bob 相同的阶梯 Nim，其中最靠近山顶的 1 号：k = 2 时不可登顶，因为国王会跟上；k > 2 时可以。",
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, hill: &Hill) -> Result<Outcome, Refusal> {

@@ -7,8 +7,6 @@ use crate::prelude::*;
 pub const HEAP_COUNT: Number = Number::always("n", sentences::HEAPS, 0..=MOST);
 /// The size of a heap.
 pub const HEAP: Number = Number::new("a", sentences::HEAP, 0..=MOST, 0..=u64::MAX);
-/// The numbers of games on heaps.
-pub const NUMBERS: &[Number] = &[HEAP_COUNT, HEAP];
 
 /// The most steps of a search in which numbers only shrink.
 pub const MOST_STEPS: Cap = Cap::new(5_000_000, ["steps", "步"]).meaning([
@@ -22,7 +20,7 @@ pub const SEARCH: SearchLimits =
 /// The number of numbers, and how many steps a search takes in which each of them stays between 0 and its size.
 #[must_use]
 pub fn search_sizes(sizes: &[u64]) -> [u64; 2] {
-    let positions = sizes.iter().fold(1_u64, |product, &size| product.saturating_mul(size.saturating_add(1)));
+    let positions = product(sizes.iter().map(|size| size.saturating_add(1)));
     let total = sizes.iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
     [sizes.len() as u64, positions.saturating_mul(total)]
 }

@@ -17,6 +17,9 @@ pub const SEARCH: SearchLimits = SearchLimits::new(
 /// Winning moves are listed if looking for them takes at most this many steps.
 const MOST_STEPS: u128 = 10_000_000;
 
+/// The number of lights.
+pub(super) const LIGHTS: Number =
+    Number::new("n", ["the number of lights that are on", "亮着的灯数"], 0..=1_000, 0..=MOST);
 /// The names of the coordinates.
 const NAMES: [&str; 3] = ["x", "y", "z"];
 
@@ -54,11 +57,10 @@ impl<const N: usize> Rules for Boxes<N> {
 /// Reads `n` and `n` lights. A light that is listed twice is off again; with `--strict` it is an error if `distinct`.
 pub(super) fn read<const N: usize>(
     input: &mut Scanner<'_>,
-    count: Number,
     coordinates: [Number; N],
     distinct: bool,
 ) -> Result<Vec<[u64; N]>, Fault> {
-    let lights = input.get(count)?;
+    let lights = input.get(LIGHTS)?;
     let refuse = distinct && input.strict();
     let (mut read, mut known) = (Vec::new(), HashSet::new());
     for light in 1..=lights {

@@ -42,9 +42,14 @@ pub struct Generator(pub [u32; 3]);
 impl Generator {
     /// The next number.
     pub fn draw(&mut self) -> u32 {
+        self.draw_by(|a| a >> 5)
+    }
+
+    /// The next number, by a shift to the right.
+    fn draw_by(&mut self, shifted: fn(u32) -> u32) -> u32 {
         let [mut a, b, c] = self.0;
         a ^= a << 16;
-        a ^= a >> 5;
+        a ^= shifted(a);
         a ^= a << 1;
         self.0 = [b, c, c ^ a ^ b];
         self.0[2]
@@ -53,23 +58,25 @@ impl Generator {
 
 /// A round: both factors and the product.
 type Round = [u32; 3];
+/// How a number is drawn.
+type Draw = fn(&mut Generator) -> u32;
 
 impl Chain {
-    /// The rounds, by a product.
-    fn rounds(&self, product: impl Fn(u32, u32) -> u32) -> impl Iterator<Item = Round> {
+    /// The rounds, by the numbers drawn and a product.
+    fn rounds(&self, draw: Draw, product: impl Fn(u32, u32) -> u32) -> impl Iterator<Item = Round> {
         let Self { rounds, mut generator } = *self;
         let mut last = 0;
         (0..rounds).map(move |_| {
-            let x = generator.draw().wrapping_add(last);
-            let y = generator.draw();
+            let x = draw(&mut generator).wrapping_add(last);
+            let y = draw(&mut generator);
             last = product(x, y);
             [x, y, last]
         })
     }
 
-    /// The last product, by a product.
-    fn last(&self, product: impl Fn(u32, u32) -> u32) -> NumberLine {
-        NumberLine(self.rounds(product).last().map_or(0, |[_, _, last]| last).into())
+    /// The last product, by the numbers drawn and a product.
+    fn last(&self, draw: Draw, product: impl Fn(u32, u32) -> u32) -> NumberLine {
+        NumberLine(self.rounds(draw, product).last().map_or(0, |[_, _, last]| last).into())
     }
 }
 
@@ -117,13 +124,13 @@ impl Problem for LojNimProduct {
     }
 
     fn solve(&mut self, chain: &Chain) -> Result<NumberLine, Refusal> {
-        Ok(chain.last(nim_product))
+        Ok(chain.last(Generator::draw, nim_product))
     }
 
     /// By the rules for Fermat powers, bit by bit: the numbers are too large for the definition.
     fn by_the_rules(&mut self, chain: &Chain) -> Result<NumberLine, Refusal> {
         SEARCH.check([chain.rounds])?;
-        Ok(chain.last(by_fermat_powers))
+        Ok(chain.last(Generator::draw, by_fermat_powers))
     }
 
     fn explain(&mut self, chain: &Chain, method: Method) -> Result<Explanation, Refusal> {
@@ -144,7 +151,7 @@ impl Problem for LojNimProduct {
             }
         };
         let mut calculation = Calculation::new(because).theory(DEFINITION).theory(FERMAT);
-        for (round, [x, y, last]) in chain.rounds(product).take(SHOWN).enumerate() {
+        for (round, [x, y, last]) in chain.rounds(Generator::draw, product).take(SHOWN).enumerate() {
             calculation = calculation.line(text!(
                 "round {round}: {x} * {y} = {last}",
                 "第 {round} 轮：{x} * {y} = {last}",
@@ -172,12 +179,8 @@ impl Problem for LojNimProduct {
                 "2 0 1 0\n",
                 |chain: &Chain| {
                     let mut generator = chain.generator;
-                    let mut last = 0;
-                    for _ in 0..chain.rounds {
-                        let (x, y) = (generator.draw(), generator.draw());
-                        last = nim_product(x, y);
-                    }
-                    NumberLine(last.into()).to_string()
+                    let products = (0..chain.rounds).map(|_| nim_product(generator.draw(), generator.draw()));
+                    NumberLine(products.last().unwrap_or(0).into()).to_string()
                 },
             ),
             Mistake::new(
@@ -189,20 +192,9 @@ impl Problem for LojNimProduct {
                 ["int instead of unsigned in the generator", "生成器里用了 int 而不是 unsigned"],
                 "8 1 0 0\n",
                 |chain: &Chain| {
-                    let [mut a, mut b, mut c] = chain.generator.0.map(u32::cast_signed);
-                    let mut next = || {
-                        a ^= a << 16;
-                        a ^= a >> 5;
-                        a ^= a << 1;
-                        (a, b, c) = (b, c, c ^ a ^ b);
-                        c.cast_unsigned()
-                    };
-                    let mut last = 0_u32;
-                    for _ in 0..chain.rounds {
-                        let x = next().wrapping_add(last);
-                        last = nim_product(x, next());
-                    }
-                    NumberLine(last.into()).to_string()
+                    let signed: Draw =
+                        |generator| generator.draw_by(|a| (a.cast_signed() >> 5).cast_unsigned());
+                    chain.last(signed, nim_product).to_string()
                 },
             ),
         ]

@@ -1,6 +1,6 @@
 //! Misere Nim: take any number of stones from one heap; who takes the last stone loses.
 
-use sg_core::games::nim::{misere_outcome, misere_winning_moves, outcome};
+use sg_core::games::nim::{misere_outcome, misere_winning_moves, nimber, outcome};
 
 use crate::games::heaps::take_in_words;
 use crate::games::nim::{self, Nim};
@@ -77,14 +77,13 @@ impl Edition for Misere {
                 )
             }
         };
-        let sum = |heaps: &[u64]| heaps.iter().fold(0, |sum, heap| sum ^ heap);
         let moves = misere_winning_moves(heaps).map(|take| {
             let (words, data) = take_in_words(&take);
             let left = replaced(heaps, take.heap, heaps[take.heap] - take.stones);
             let ones = left.iter().filter(|&&heap| heap == 1).count();
             let leaves = match left.iter().max() {
                 Some(&largest) if largest > 1 => {
-                    text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = sum(&left))
+                    text!("leaving nim-sum {sum}", "剩下的异或和为 {sum}", sum = nimber(&left))
                 }
                 _ => {
                     text!(

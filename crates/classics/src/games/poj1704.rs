@@ -80,7 +80,6 @@ impl Game for GeorgiaAndBob {
         title: "Georgia and Bob",
         title_zh: "佐治亚和鲍勃",
         judge: "POJ 1704",
-        comparison: Comparison::Exact,
         rules: "Chessmen on different cells 1, 2, 3, ... of a row. A move slides one man at least one cell to the left, not over \
                 another man nor over the edge, at most one man on a cell. The player who cannot move loses. Georgia begins.",
         rules_zh: "一行格子 1, 2, 3, ... 上有若干棋子，每格至多一枚。每次把一枚棋子向左移动至少一格，不能越过别的棋子，也不能越过边界。无法操作者输。Georgia 先手。",
@@ -93,7 +92,7 @@ impl Game for GeorgiaAndBob {
                  rightmost man, and the second player wins if and only if the nim-sum of these gaps is 0.",
         theory_zh: "阶梯 Nim（Sprague，1937 年）：把棋子排序，从最右边棋子左侧的空隙起，每隔一个空隙计入；后手胜当且仅当这些空隙的异或和为 0。",
         framing: Framing::CountFirst(Number::new("T", sentences::CASES, 0..=20, 0..=MOST)),
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, Men { cells, .. }: &Men) -> Result<Outcome, Refusal> {

@@ -5,12 +5,9 @@
 
 use sg_core::games::turning_corners::{self, Turn};
 
-use super::lights::{self, Boxes};
+use super::lights::{self, Boxes, LIGHTS};
 use crate::prelude::*;
 
-/// The number of lights.
-const LIGHTS: Number =
-    Number::new("n", ["the number of lights that are on", "亮着的灯数"], 0..=1_000, 0..=MOST);
 /// A light.
 const PLACE: [Number; 3] = [
     Number::new("x", ["the first coordinate of a light", "一盏灯的第一个坐标"], 1..=1_000, 0..=u64::MAX),
@@ -36,7 +33,6 @@ impl Game for LightSwitching {
         title: "Light Switching Game",
         title_zh: "三维开关灯",
         judge: "POJ 3533",
-        comparison: Comparison::Exact,
         rules: "A move chooses x1 <= x2, y1 <= y2 and z1 <= z2, all from 1, such that the light at (x2, y2, z2) is on, and switches \
                 the lights at the corners of the box from (x1, y1, z1), each once where it is flat. The player who cannot move loses. \
                 (Based on a published program; the original statement was not available.)",
@@ -49,7 +45,7 @@ impl Game for LightSwitching {
         theory: "Tartan theorem: a light at (x, y, z) has the nim-product x * y * z as nimber, as the game is the product of three \
                  games of Turning Turtles (Winning Ways ch. 14).",
         theory_zh: "Tartan 定理：(x, y, z) 处的灯的 SG 值是 Nim 积 x * y * z，因为这个游戏是三个翻龟游戏的乘积（《稳操胜券》第 14 章）。",
-        ..About::DEFAULT
+        ..HDU
     };
 
     fn outcome(&mut self, lights: &Vec<[u64; 3]>) -> Result<Outcome, Refusal> {
@@ -97,6 +93,6 @@ impl Game for LightSwitching {
 
 impl SingleGame for LightSwitching {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Vec<[u64; 3]>>, Fault> {
-        lights::read(input, LIGHTS, PLACE, false).map(Some)
+        lights::read(input, PLACE, false).map(Some)
     }
 }

@@ -112,7 +112,7 @@ fn tables_share_one_limit_for_an_input() {
     assert_eq!(game.outcome(&row(&[2], 15)), Ok(Outcome::P));
     assert!(StoneRow::default().outcome(&row(&[length, length + 2], 4000)).is_ok());
 
-    let mut game = PaintChain::with_steps(10_000_000);
+    let mut game = PaintChain(StoneRow::with_steps(10_000_000));
     let refused =
         (1..100).find(|&brush| game.outcome(&hdu3980::Chain { beads: 20_001, brush: 2 * brush }).is_err());
     assert!(refused.is_some_and(|brush| brush > 1));

@@ -1,6 +1,6 @@
 //! A program where there are no process groups: it is ended alone, without its descendants.
 
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use std::process::{Child, Command};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use super::{End, Event, Limits, Usage};
 
 /// A program that was started.
 pub(super) struct Tree {
-    child: Child,
+    pub(super) child: Child,
     /// Its number among the runs of this process.
     run: u64,
     /// Only Linux tells one.
@@ -30,10 +30,6 @@ impl Tree {
         let child = command.spawn().map_err(|error| End::NotStarted(error.to_string()))?;
         running.runs.insert(run, Run { events: events.clone() });
         Ok(Self { child, run, inherited_peak: 0 })
-    }
-
-    pub(super) fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
-        (self.child.stdin.take(), self.child.stdout.take(), self.child.stderr.take())
     }
 
     pub(super) fn has_ended(&mut self) -> bool {

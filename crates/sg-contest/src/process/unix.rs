@@ -1,7 +1,7 @@
 //! A program and its descendants on Unix: a process group, and on Linux all that left it too.
 
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use std::process::{Child, Command};
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
@@ -20,7 +20,7 @@ mod strays;
 
 /// A program that was started.
 pub(super) struct Tree {
-    child: Child,
+    pub(super) child: Child,
     process: Pid,
     /// Its number among the runs of this process.
     run: u64,
@@ -79,10 +79,6 @@ impl Tree {
             run,
             inherited_peak,
         })
-    }
-
-    pub(super) fn pipes(&mut self) -> (Option<ChildStdin>, Option<ChildStdout>, Option<ChildStderr>) {
-        (self.child.stdin.take(), self.child.stdout.take(), self.child.stderr.take())
     }
 
     #[expect(clippy::unused_self, reason = "other systems look for the end")]

@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
-use std::ops::Range;
 use std::time::Instant;
 
 use sg_judge::{Entry, Request};
@@ -177,11 +176,11 @@ fn lowered(drawn: &Drawn, places: &[(usize, usize)], by: u64) -> Option<Drawn> {
     Some(changed)
 }
 
-/// An input with a lower count, and without some of the tokens that it counts.
-fn without(drawn: &Drawn, count: (usize, usize), by: u64, left_out: &[Range<usize>]) -> Option<Drawn> {
+/// An input with a lower count, and without some items of this many tokens that it counts; each by its first token.
+fn without(drawn: &Drawn, count: (usize, usize), by: u64, items: &[usize], width: usize) -> Option<Drawn> {
     let mut changed = lowered(drawn, &[count], by)?;
-    for tokens in left_out.iter().rev() {
-        list(&mut changed, count.0).drain(tokens.clone());
+    for &first in items.iter().rev() {
+        list(&mut changed, count.0).drain(first..first + width);
     }
     Some(changed)
 }
@@ -375,7 +374,7 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
         let step = if by == 1 { (length / 300).max(1) } else { (width / 2).max(1) };
         let mut from = count + 1;
         while from + width <= length {
-            if search.take_made(best, |best| without(best, (part, count), by, &[from..from + width])) {
+            if search.take_made(best, |best| without(best, (part, count), by, &[from], width)) {
                 return true;
             }
             from += step;
@@ -417,8 +416,8 @@ fn leave_out_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         while let Some(&(count, items, each)) = lists(&best.cases[part]).get(next).filter(|_| !search.over())
         {
             next += 1;
-            let tokens = |at: usize| count + 1 + at * each..count + 1 + (at + 1) * each;
-            let item = |at| texts(&best.cases[part][tokens(at)]);
+            let first = |at: usize| count + 1 + at * each;
+            let item = |at| texts(&best.cases[part][first(at)..first(at + 1)]);
             let all: Vec<Vec<String>> = (0..items).map(item).collect();
             let mut twos: Vec<[usize; 2]> = Vec::new();
             let mut places = HashMap::new();
@@ -431,9 +430,9 @@ fn leave_out_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
             if items <= MOST_PAIRED / 2 {
                 twos.extend((1..items).flat_map(|at| (0..at).map(move |before| [before, at])));
             }
-            for [one, other] in twos {
-                let left_out = [tokens(one), tokens(other)];
-                if search.take_made(best, |best| without(best, (part + 1, count), 2, &left_out)) {
+            for two in twos {
+                let items = two.map(first);
+                if search.take_made(best, |best| without(best, (part + 1, count), 2, &items, each)) {
                     // Its items are others now.
                     (helped, next) = (true, next - 1);
                     break;
