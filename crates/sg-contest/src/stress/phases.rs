@@ -56,17 +56,16 @@ impl Search<'_> {
 
     fn small_up_to(&mut self, end: usize) -> Result<Option<Failing>, Aborted> {
         let small = std::mem::take(&mut self.small);
-        let mut tried = 0;
-        let mut found = self.try_cases(&small[self.covered.small..end], &mut tried);
-        if let Ok(Some(Failing { right_alone: false, .. })) = found {
+        let (mut found, mut tried) = self.try_cases(&small[self.covered.small..end])?;
+        if let Some(Failing { right_alone: false, .. }) = found {
             let smaller = &small[..self.covered.small + tried];
             if let Some((at, earlier)) = self.first_failing_alone(smaller)? {
-                (found, self.covered.small, tried) = (Ok(Some(earlier)), at, 0);
+                (found, self.covered.small, tried) = (Some(earlier), at, 0);
             }
         }
         self.small = small;
         self.covered.small += tried;
-        found
+        Ok(found)
     }
 
     /// The first of some cases, with its place, that fails in its own run: a program that misreads a case may answer it, and
@@ -148,17 +147,17 @@ impl Search<'_> {
                     let drawn = (0..times).filter_map(|_| manner.draw(self.entry, 1, &mut random));
                     cases.extend(drawn.filter(|drawn| drawn.cases.len() == 1));
                 }
-                let before = tried;
-                found = self.try_cases(&cases, &mut tried)?;
-                left -= times * choices.len() - (cases.len() - (tried - before));
+                let (failing, now) = self.try_cases(&cases)?;
+                (found, tried) = (failing, tried + now);
+                left -= times * choices.len() - (cases.len() - now);
             }
         }
         self.covered.left.0 = left;
         if found.is_none() && !self.over() {
             let cases = self.near_bounds().to_vec();
-            let before = tried;
-            found = self.try_cases(&cases, &mut tried)?;
-            self.covered.left.0 += before + cases.len() - tried;
+            let (failing, now) = self.try_cases(&cases)?;
+            (found, tried) = (failing, tried + now);
+            self.covered.left.0 += cases.len() - now;
         }
         self.covered.boundaries = tried;
         Ok(found)
@@ -224,8 +223,7 @@ impl Search<'_> {
     /// Random cases, from where the time ended before.
     pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
         if self.random_left.is_none() {
-            let mut tried = 0;
-            let found = self.try_cases(&self.notable(), &mut tried)?;
+            let (found, tried) = self.try_cases(&self.notable())?;
             self.covered.random += tried;
             if found.is_some() {
                 return Ok(found);
@@ -255,8 +253,7 @@ impl Search<'_> {
             }
             round += 1;
             left = left.saturating_sub(cases.len().max(20) as u64);
-            let mut tried = 0;
-            let found = self.try_cases(&cases, &mut tried)?;
+            let (found, tried) = self.try_cases(&cases)?;
             self.covered.random += tried;
             if found.is_some() {
                 return Ok(found);

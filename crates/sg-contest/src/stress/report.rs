@@ -188,7 +188,7 @@ impl Search<'_> {
         let timed_out = |run: &Option<Run>| run.as_ref().is_some_and(|run| run.3.is_timeout());
         let (mut failed, mut runs) = (0, 0);
         while !timed_out(&last) && runs < 3 {
-            let Some(run) = self.run(&drawn)? else { break };
+            let Some(run) = self.run(&drawn, None)? else { break };
             let wrong = run.3 != Verdict::Right;
             (failed, runs) = (failed + u32::from(wrong), runs + 1);
             if wrong || last.is_none() {
@@ -347,7 +347,7 @@ impl Search<'_> {
             batches.extend(read.is_ok().then_some(least).into_iter().chain(self.batches(&errs)));
         }
         for batch in &batches {
-            if let Some((input, _, ran, _)) = self.run(batch)? {
+            if let Some((input, _, ran, _)) = self.run(batch, None)? {
                 left.retain(|&mistake| says(mistake, &input, &ran.stdout));
                 compared += batch.cases.len();
             }

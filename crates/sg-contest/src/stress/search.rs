@@ -139,13 +139,8 @@ impl<'s> Search<'s> {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Runs an input. `None` if the solver does not answer it.
-    pub(super) fn run(&self, drawn: &Drawn) -> Result<Option<Run>, Aborted> {
-        self.run_within(drawn, None)
-    }
-
-    /// Runs an input as [`run`](Self::run) does; with `patience` the run may be cut short.
-    fn run_within(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
+    /// Runs an input; with `patience` the run may be cut short. `None` if the solver does not answer it.
+    pub(super) fn run(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
         let input = drawn.input(self.entry.about().framing);
         let Ok(mut answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
         let start = Instant::now();
@@ -173,7 +168,7 @@ impl<'s> Search<'s> {
 
     /// The run on an input, if it fails.
     pub(super) fn failing(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
-        Ok(self.run_within(drawn, patience)?.filter(|(.., verdict)| *verdict != Verdict::Right))
+        Ok(self.run(drawn, patience)?.filter(|(.., verdict)| *verdict != Verdict::Right))
     }
 
     /// Cases of one input each, put together where they share a header, in order.
@@ -345,13 +340,9 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// Tries cases wave by wave; the least failing one of the first wave with one.
-    pub(super) fn try_cases(
-        &mut self,
-        cases: &[Drawn],
-        tried: &mut usize,
-    ) -> Result<Option<Failing>, Aborted> {
-        let mut from = 0;
+    /// Tries cases wave by wave; the least failing one of the first wave with one, and how many cases were tried before it.
+    pub(super) fn try_cases(&mut self, cases: &[Drawn]) -> Result<(Option<Failing>, usize), Aborted> {
+        let (mut from, mut tried) = (0, 0);
         // The first waves are small: most wrong programs fail early.
         let mut width = if self.batch == 1 { 2 } else { WAVE };
         while from < cases.len() && !self.over() {
@@ -359,20 +350,20 @@ impl<'s> Search<'s> {
             wave.sort_by(order);
             let (least, unconfirmed) = self.least_failing(&self.batches(&wave))?;
             if let Some(failing) = least {
-                *tried += wave.iter().filter(|case| order(case, &failing.drawn).is_lt()).count();
-                return Ok(Some(failing));
+                tried += wave.iter().filter(|case| order(case, &failing.drawn).is_lt()).count();
+                return Ok((Some(failing), tried));
             }
             if unconfirmed {
                 // It does not take this many cases at once, which the judge does not ask for.
                 self.covered.unconfirmed += 1;
                 self.batch = self.batch.min(self.timed).min(50);
             }
-            *tried += wave.len();
+            tried += wave.len();
             from += wave.len();
             self.subject.progress(self.phase, &self.covered);
             let full = if self.batch == 1 { 2 * WAVE } else { WAVE * self.batch };
             width = full.min(4 * width);
         }
-        Ok(None)
+        Ok((None, tried))
     }
 }
