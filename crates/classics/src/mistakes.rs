@@ -39,15 +39,18 @@ pub(crate) fn left_early(set: &[u64], breaks: bool) -> impl Fn(u64, &[Nimber]) -
     }
 }
 
-/// Name, words and source of a mistake that two problems share.
-pub(crate) const SET_NOT_SORTED: (&str, [&str; 2], [&str; 2]) = (
-    "set-not-sorted",
-    [
+/// The mistake of a program that does not sort the set, with the smallest input of a problem.
+pub(crate) fn set_not_sorted<G: Game>(
+    least: &'static str,
+    outcome: impl Fn(&G::Position) -> Outcome + 'static,
+) -> Mistake<G::Position> {
+    let words = [
         "it leaves the loop at the first number above the heap; the numbers come in any order",
         "遇到第一个大于堆的数就跳出循环；这些数的顺序是任意的",
-    ],
-    ["published programs without a sort", "没有排序的公开程序"],
-);
+    ];
+    let source = ["published programs without a sort", "没有排序的公开程序"];
+    G::mistaken("set-not-sorted", words, source, least, outcome)
+}
 
 /// A mistake of many programs: the nim-sum runs on from case to case.
 pub(crate) fn not_reset<E: Edition>(

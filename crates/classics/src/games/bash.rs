@@ -4,7 +4,6 @@ use std::num::NonZeroU64;
 
 use sg_core::games::bash;
 
-use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.

@@ -5,7 +5,6 @@
 use sg_core::games::bash;
 
 use crate::games::bash::{Bash, BashHeap};
-use crate::games::heaps::only_take_and_leave;
 use crate::prelude::*;
 
 /// The game in the catalogue.

@@ -4,7 +4,6 @@
 use sg_core::games::bash::Range;
 
 use crate::games::bash::{BashRules, STONES};
-use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.

@@ -1,6 +1,5 @@
 //! CSES 1098 Nim Game II: heaps, of which one loses 1, 2 or 3 sticks in a move.
 
-use super::cses;
 use super::subtraction_nim::{SubtractionHeaps, SubtractionNim};
 use crate::prelude::*;
 

@@ -2,7 +2,6 @@
 
 use sg_core::games::staircase;
 
-use super::cses;
 use super::staircase_nim::{SEARCH, StaircaseNim};
 use crate::prelude::*;
 

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 
 use super::hdu1536::{SNim, SNimHeaps};
-use super::heaps::Taking;
 use super::subtraction;
 use super::subtraction_nim::Allowed;
 use crate::prelude::*;
@@ -84,12 +83,8 @@ impl Game for StickGame {
     }
 
     fn mistakes() -> Vec<Mistake<SNimHeaps>> {
-        let (name, words, source) = SET_NOT_SORTED;
         vec![
-            Self::mistaken(
-                name,
-                words,
-                source,
+            set_not_sorted::<Self>(
                 "2 2\n2 1\n",
                 tabulated(|set, won| {
                     let mut usable = set.iter().map(|&p| p as usize).take_while(|&p| p <= won.len());

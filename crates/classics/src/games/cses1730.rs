@@ -2,7 +2,6 @@
 
 use sg_judge::MistakeAbout;
 
-use super::cses;
 use super::nim::Nim;
 use crate::prelude::*;
 

@@ -10,7 +10,6 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::rules::sums::SumsOfHeaps;
 use sg_heaps::Solver;
 
-use super::cses;
 use crate::prelude::*;
 
 /// The coins.

@@ -4,8 +4,6 @@
 
 use sg_core::games::selective_sum;
 
-use super::cses;
-use super::heaps::search_sizes;
 use crate::prelude::*;
 
 /// The game in the catalogue.

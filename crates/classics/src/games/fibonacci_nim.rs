@@ -6,7 +6,6 @@
 use sg_core::games::fibonacci_nim;
 
 use crate::games::bash::STONES;
-use crate::games::heaps::{only_take_and_leave, only_take_in_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.

@@ -2,7 +2,6 @@
 //!
 //! The set comes in any order and with duplicates; see [`super::hdu2999`] for what goes wrong otherwise.
 
-use super::heaps::{Taking, take_in_words};
 use super::subtraction::{self, Subtraction};
 use super::subtraction_nim::Allowed;
 use crate::prelude::*;
@@ -88,7 +87,7 @@ impl Game for SNim {
     }
 
     fn rules(SNimHeaps { set, heaps }: &SNimHeaps) -> Result<(Taking<Allowed>, Vec<u64>), Refusal> {
-        heaps::SEARCH.check(heaps::search_sizes(heaps))?;
+        heaps::SEARCH.check(search_sizes(heaps))?;
         let set = Arc::clone(set);
         Ok((Taking(Box::new(move |stones| set.contains(&stones))), heaps.clone()))
     }
@@ -109,9 +108,8 @@ impl Game for SNim {
     }
 
     fn mistakes() -> Vec<Mistake<SNimHeaps>> {
-        let (name, words, source) = SET_NOT_SORTED;
         vec![
-            Self::mistaken(name, words, source, "2 2 1\n1\n1 1\n0\n", |SNimHeaps { set, heaps }| {
+            set_not_sorted::<Self>("2 2 1\n1\n1 1\n0\n", |SNimHeaps { set, heaps }| {
                 by_table(heaps.iter().copied(), 10_000, left_early(set, false))
             }),
             Self::mistaken(

@@ -3,7 +3,6 @@
 //! A box without stones is stuck, since 0^2 stones may be added to it: a program that takes its nimber to be the room that
 //! is left goes wrong on one box of size 1 with nothing in it.
 
-use super::heaps::{MOST_STEPS, search_sizes};
 use crate::prelude::*;
 
 /// The number of boxes.
@@ -108,7 +107,7 @@ impl Game for StoneBoxes {
                 is in it, and never more than s in all. Whoever cannot add loses.",
         rules_zh: "若干个盒子，容量为 s，已有 c 颗石子。每次选一个盒子，放入至少 1 颗、至多 c * c 颗石子（c 为盒中现有的石子数），总数不超过 s。无法放入者输。",
         numbers: &[BOXES, SIZE, CONTENT],
-        search: SearchLimits::new(&[Cap::new(1_000, ["boxes", "个盒子"]), MOST_STEPS], 2_000_000),
+        search: SearchLimits::new(&[Cap::new(1_000, ["boxes", "个盒子"]), heaps::MOST_STEPS], 2_000_000),
         input: "Cases: N, then N lines with s and c; N = 0 ends.",
         input_zh: "多组数据：N，之后 N 行，每行 s 和 c；以 N = 0 结束。",
         output: "Two lines a case: `Case i:`, then `Yes` if the first player wins, else `No`.",

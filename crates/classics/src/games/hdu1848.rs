@@ -5,7 +5,6 @@
 
 use sg_core::games::fibonacci_nim;
 
-use super::heaps::{Taking, take_in_words};
 use super::subtraction::Subtraction;
 use crate::prelude::*;
 
@@ -86,7 +85,7 @@ impl Game for FibonacciHeaps {
     }
 
     fn rules(heaps: &Vec<u64>) -> Result<(Taking<fn(u64) -> bool>, Vec<u64>), Refusal> {
-        heaps::SEARCH.check(heaps::search_sizes(heaps))?;
+        heaps::SEARCH.check(search_sizes(heaps))?;
         Ok((
             Taking(|stones| {
                 fibonacci_numbers().take_while(|&number| number <= stones).any(|number| number == stones)

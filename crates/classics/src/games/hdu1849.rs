@@ -5,7 +5,6 @@
 
 use sg_core::games::nim;
 
-use super::heaps::{MOST_STEPS, Taking, report, search_sizes};
 use super::nim::NimRules;
 use crate::prelude::*;
 
@@ -38,7 +37,7 @@ impl Game for RabbitAndGrass {
                 begins.",
         rules_zh: "一行格子 0, 1, 2, ... 上有若干棋子，一格上可以有多个。每次把一个棋子向左移动至少一格。所有棋子都在格子 0 上时无法操作，轮到的一方输。Rabbit 先手。",
         numbers: &[PIECES, CELL],
-        search: SearchLimits::new(&[Cap::new(1_000, ["pieces", "枚棋子"]), MOST_STEPS], 2_000_000),
+        search: SearchLimits::new(&[Cap::new(1_000, ["pieces", "枚棋子"]), heaps::MOST_STEPS], 2_000_000),
         input: "Cases: m, then m cells; m = 0 ends.",
         input_zh: "多组数据：m，然后是 m 个棋子所在的格子；以 m = 0 结束。",
         words: ["Rabbit Win!\n", "Grass Win!\n"],
@@ -54,7 +53,7 @@ impl Game for RabbitAndGrass {
 
     fn report(&mut self, cells: &Vec<u64>) -> Result<Report, Refusal> {
         let nimbers: Vec<Nimber> = cells.iter().copied().map(Nimber).collect();
-        Ok(report(cells, &nimbers)
+        Ok(heaps::report(cells, &nimbers)
             .games(text!("A piece on cell K is a heap of K stones.", "第 K 格的棋子相当于 K 颗石子的一堆。"))
             .recurrence(sentences::recurrence("G(K)", "G(0), ..., G(K - 1)"))
             .theorem(text!("So G(K) = K (Nim; Bouton 1901).", "所以 G(K) = K（Nim；Bouton，1901 年）。"))

@@ -215,9 +215,8 @@ impl Game for StoneRow {
     }
 
     fn mistakes() -> Vec<Mistake<RowOfStones>> {
-        let (name, words, source) = SET_NOT_SORTED;
         vec![
-            Self::mistaken(name, words, source, "2\n2 1\n1\n1\n", |row| {
+            set_not_sorted::<Self>("2\n2 1\n1\n1\n", |row| {
                 // Longer rows take too long where every break is tried.
                 by_table([row.stones], 1_000, left_early(&row.set, true))
             }),

@@ -3,7 +3,6 @@
 use sg_core::Move;
 use sg_core::games::lasker;
 
-use crate::games::heaps::{HEAP_COUNT, take_and_leave, take_in_words};
 use crate::games::nim;
 use crate::prelude::*;
 
@@ -104,7 +103,7 @@ impl StatelessGame for LaskerNim {
         rules: "n heaps. A move takes any number of stones from one heap, or splits one heap into two non-empty heaps. \
                 The player who cannot move loses.",
         rules_zh: "n 堆石子。每次从一堆中取走至少一颗，或者把一堆分成两个非空堆。无法操作者输。",
-        numbers: &[HEAP_COUNT, HEAP],
+        numbers: &[heaps::HEAP_COUNT, HEAP],
         search: SEARCH,
         theory: "G(n) = n, except G(4k + 3) = 4k + 4 and G(4k + 4) = 4k + 3 (Winning Ways, ch. 4): by induction, as a split of \
          4k + 3 into 1 and 4k + 2 leaves 4k + 3. The second player \

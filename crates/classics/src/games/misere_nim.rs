@@ -2,7 +2,6 @@
 
 use sg_core::games::nim::{misere_outcome, misere_winning_moves, nimber, outcome};
 
-use crate::games::heaps::take_in_words;
 use crate::games::nim::{self, Nim};
 use crate::prelude::*;
 

@@ -7,7 +7,6 @@ use std::num::NonZeroU64;
 
 use sg_core::games::moore;
 
-use crate::games::heaps::{HEAP, HEAP_COUNT, take_in_words};
 use crate::prelude::*;
 
 /// The most heaps of a move.
@@ -71,7 +70,7 @@ impl StatelessGame for MooreNim {
         rules: "n heaps. A move takes any number of stones, not always the same, from at least 1 and at most k heaps. Whoever \
                 cannot move loses.",
         rules_zh: "n 堆石子。每次从至少 1 堆、至多 k 堆中各取走至少一颗，各堆所取可以不同。无法操作者输。",
-        numbers: &[HEAP_COUNT, MOST_HEAPS, HEAP],
+        numbers: &[heaps::HEAP_COUNT, MOST_HEAPS, heaps::HEAP],
         search: SearchLimits::new(
             &[
                 Cap::new(20, ["heaps", "堆"]),
@@ -94,9 +93,9 @@ impl StatelessGame for MooreNim {
     type StatementRules = MooreRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<MooreHeaps, Fault> {
-        let count = input.get(HEAP_COUNT)?;
+        let count = input.get(heaps::HEAP_COUNT)?;
         let k = positive(input, MOST_HEAPS)?;
-        let heaps = input.list(HEAP, 1..count + 1)?;
+        let heaps = input.list(heaps::HEAP, 1..count + 1)?;
         Ok(MooreHeaps { heaps, k })
     }
 

@@ -2,7 +2,6 @@
 
 use sg_core::games::nim;
 
-use crate::games::heaps::{HEAP, HEAP_COUNT, Taking, search_sizes, take_and_leave, take_in_words};
 use crate::prelude::*;
 
 /// The game in the catalogue.
@@ -17,7 +16,7 @@ pub type NimRules = Taking<fn(u64) -> bool>;
 
 /// The common part of the records of games on heaps.
 pub const RECORD: About = About {
-    numbers: &[HEAP_COUNT, HEAP],
+    numbers: &[heaps::HEAP_COUNT, heaps::HEAP],
     search: heaps::SEARCH,
     input: "t, then t cases: n, then a_1 .. a_n.",
     input_zh: "第一行 t，之后 t 组：n，然后是 a_1 .. a_n。",
@@ -54,7 +53,7 @@ impl StatelessGame for Nim {
     type StatementRules = NimRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        heaps::read(input, HEAP)
+        heaps::read(input, heaps::HEAP)
     }
 
     fn solve(heaps: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {

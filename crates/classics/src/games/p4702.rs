@@ -4,7 +4,6 @@
 //! larger than the one before it, and every move takes exactly one stone. The order of the piles does not even
 //! matter for this, so piles that are out of order are answered too; `--strict` holds the statement to its promise.
 
-use super::heaps::{MOST_STEPS, search_sizes};
 use crate::prelude::*;
 
 /// The number of piles.
@@ -56,7 +55,7 @@ impl Game for RisingPiles {
                 a_(i-1), where a_0 = 0. The player who cannot move loses. Alice begins.",
         rules_zh: "若干堆石子，a_1 <= a_2 <= ... <= a_n。每次从满足 a_i > a_(i-1) 的第 i 堆中取走恰好一颗，其中 a_0 = 0。无法操作者输。Alice 先手。",
         numbers: &[PILES, STONES],
-        search: SearchLimits::new(&[Cap::new(1_000, ["piles", "堆"]), MOST_STEPS], 2_000_000),
+        search: SearchLimits::new(&[Cap::new(1_000, ["piles", "堆"]), heaps::MOST_STEPS], 2_000_000),
         input: "n, then n numbers a_i in increasing order; without `--strict`, in any order.",
         input_zh: "n，然后是 n 个数 a_i，从小到大；不加 `--strict` 时顺序任意。",
         words: ["Alice\n", "Bob\n"],

@@ -2,7 +2,6 @@
 
 use sg_core::games::staircase;
 
-use crate::games::heaps::HEAP;
 use crate::games::nim;
 use crate::prelude::*;
 
@@ -62,7 +61,7 @@ impl<const GROUND: usize> StatelessGame for StaircaseNim<GROUND> {
     type StatementRules = StaircaseRules;
 
     fn read(input: &mut Scanner<'_>) -> Result<Vec<u64>, Fault> {
-        heaps::read(input, HEAP)
+        heaps::read(input, heaps::HEAP)
     }
 
     fn solve(stairs: &Vec<u64>) -> Result<WinnerAnswer, Refusal> {

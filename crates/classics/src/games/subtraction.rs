@@ -2,7 +2,6 @@
 
 use sg_heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 
-use super::heaps::{report, take_and_leave};
 use crate::prelude::*;
 
 /// The range of the nimbers, for the limits of the games.
@@ -131,7 +130,7 @@ impl Subtraction {
             }
             None => text!("S = {set}", "S = {set}", set = sentences::set(set)),
         };
-        let mut report = report(heaps, &nimbers)
+        let mut report = heaps::report(heaps, &nimbers)
             .without_moves(set.first().is_none_or(|&least| least > largest))
             .games(text!(
                 "A move takes s stones from one heap, s in {words}.",

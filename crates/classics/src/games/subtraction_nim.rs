@@ -2,7 +2,6 @@
 //!
 //! The set comes in any order and with duplicates.
 
-use crate::games::heaps::{HEAP, HEAP_COUNT, Taking, search_sizes, take_in_words};
 use crate::games::subtraction::{self, Subtraction};
 use crate::prelude::*;
 
@@ -72,7 +71,7 @@ impl StatelessGame for SubtractionNim {
         judge: "Winning Ways, ch. 4",
         rules: "n heaps and a set of k numbers. A move takes s stones, s in the set, from one heap. The player who cannot move loses.",
         rules_zh: "n 堆石子和一个含 k 个数的集合。每次从一堆中取走 s 颗，s 属于该集合。无法操作者输。",
-        numbers: &[SET_SIZE, SET, HEAP_COUNT, HEAP],
+        numbers: &[SET_SIZE, SET, heaps::HEAP_COUNT, heaps::HEAP],
         reach: Some(subtraction::reach),
         search: heaps::SEARCH,
         input: "t, then t cases: k, then s_1 .. s_k, in any order, equal ones counting once; then n, then a_1 .. a_n.",
@@ -89,7 +88,7 @@ impl StatelessGame for SubtractionNim {
     fn read(input: &mut Scanner<'_>) -> Result<SubtractionHeaps, Fault> {
         let size = input.get(SET_SIZE)?;
         let set = input.list(SET, 1..size + 1)?;
-        Ok(SubtractionHeaps::new(set, heaps::read(input, HEAP)?))
+        Ok(SubtractionHeaps::new(set, heaps::read(input, heaps::HEAP)?))
     }
 
     fn solve(SubtractionHeaps { set, heaps }: &SubtractionHeaps) -> Result<WinnerAnswer, Refusal> {

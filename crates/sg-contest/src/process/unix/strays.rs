@@ -134,7 +134,7 @@ pub(super) fn kill(leader: Pid, run: u64, output: &[PathBuf]) {
             others.filter_map(|(_, other)| i32::try_from(other.process?).ok()).collect()
         };
         let mut found = false;
-        for (child, stat) in children(own) {
+        for (child, stat) in processes().filter(|(_, stat)| stat.parent == own) {
             if others.contains(&child) {
                 continue;
             }
@@ -175,11 +175,6 @@ fn processes() -> impl Iterator<Item = (i32, Stat)> {
         let process = entry.file_name().to_str()?.parse().ok()?;
         Some((process, stat(process)?))
     })
-}
-
-/// The children of a process.
-fn children(parent: i32) -> impl Iterator<Item = (i32, Stat)> {
-    processes().filter(move |(_, stat)| stat.parent == parent)
 }
 
 /// Whether a process was started with this mark in its environment.
