@@ -1,9 +1,7 @@
 //! Cases for test data: which are drawn, who wins them, and how they are put together into inputs.
 
-use std::collections::HashSet;
 use std::io;
 use std::iter::Sum;
-use std::ops::Add;
 
 use sg_core::Outcome;
 use sg_judge::{Entry, Framing, Method};
@@ -38,17 +36,12 @@ impl From<Outcome> for Outcomes {
     }
 }
 
-impl Add for Outcomes {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self { first: self.first + other.first, second: self.second + other.second }
-    }
-}
-
 impl Sum for Outcomes {
     fn sum<I: Iterator<Item = Self>>(outcomes: I) -> Self {
-        outcomes.fold(Self::default(), Add::add)
+        outcomes.fold(Self::default(), |all, one| Self {
+            first: all.first + one.first,
+            second: all.second + one.second,
+        })
     }
 }
 
@@ -85,16 +78,16 @@ impl Case {
 /// counted.
 pub(super) fn outcomes(entry: &Entry, input: &str) -> Outcomes {
     let mut session = entry.open("input", io::Cursor::new(input), true);
-    let mut all = Outcomes::default();
     if input.len() > 20 * LONGEST_SOLVED {
-        return all;
+        return Outcomes::default();
     }
+    let mut all = Vec::new();
     while let Ok(Some(_)) = session.next_case() {
         if let Ok(outcomes) = session.solver().outcomes() {
-            all = all + outcomes.into_iter().map(Outcomes::from).sum();
+            all.extend(outcomes);
         }
     }
-    all
+    all.into_iter().map(Outcomes::from).sum()
 }
 
 /// Whether the second player wins all positions of a case, however long it is.
@@ -147,35 +140,16 @@ pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
 }
 
 /// Draws cases at random, `shared` at a time with one header, each also with numbers in pairs or with nim-sum 0.
-pub(super) fn random(
-    entry: &Entry,
-    manner: &Manner,
-    shared: u64,
-    random: &mut Random,
-    known: &mut HashSet<String>,
-) -> Vec<Case> {
+pub(super) fn random(entry: &Entry, manner: &Manner, shared: u64, random: &mut Random) -> Vec<Drawn> {
     // Where several do not fit, one may.
     let drawn = manner.draw(entry, shared, random).or_else(|| manner.draw(entry, 1, random));
     let Some(drawn) = drawn else { return Vec::new() };
     let lost = [summed(entry, &drawn), paired(entry, &drawn, false)];
-    new_ones(entry, [drawn].into_iter().chain(lost.into_iter().flatten()).collect(), known)
-}
-
-/// The cases of some inputs that are not known yet.
-fn new_ones(entry: &Entry, inputs: Vec<Drawn>, known: &mut HashSet<String>) -> Vec<Case> {
-    let framing = entry.about().framing;
-    let mut cases = solved(entry, inputs);
-    cases.retain(|case| known.insert(case.drawn.input(framing)));
-    cases
+    [drawn].into_iter().chain(lost.into_iter().flatten()).collect()
 }
 
 /// Cases like some, with a number or two changed.
-pub(super) fn changed(
-    entry: &Entry,
-    like: &[Case],
-    random: &mut Random,
-    known: &mut HashSet<String>,
-) -> Vec<Case> {
+pub(super) fn changed(entry: &Entry, like: &[Case], random: &mut Random) -> Vec<Drawn> {
     let mut inputs = Vec::new();
     for case in like {
         let Some(tokens) = case.drawn.cases.first().filter(|tokens| !tokens.is_empty()) else { continue };
@@ -187,7 +161,7 @@ pub(super) fn changed(
             inputs.extend(read_again(entry, &drawn, true));
         }
     }
-    new_ones(entry, inputs, known)
+    inputs
 }
 
 /// Changes one letter of a word, or a number to another of similar size.
@@ -205,7 +179,7 @@ fn change(token: &mut Token, random: &mut Random) {
 }
 
 /// Cases like one, with all small values of its last number: in many games one of them is won by the second player.
-pub(super) fn completed(entry: &Entry, case: &Case, known: &mut HashSet<String>) -> Vec<Case> {
+pub(super) fn completed(entry: &Entry, case: &Case) -> Vec<Drawn> {
     let Some(last) =
         case.drawn.cases.first().and_then(|tokens| tokens.iter().rposition(|token| token.name.is_some()))
     else {
@@ -217,8 +191,7 @@ pub(super) fn completed(entry: &Entry, case: &Case, known: &mut HashSet<String>)
         drawn.cases[0][last].text = value.to_string();
         read_again(entry, &drawn, true)
     };
-    let inputs = (least..=most.min(least.saturating_add(150))).filter_map(with).collect();
-    new_ones(entry, inputs, known)
+    (least..=most.min(least.saturating_add(150))).filter_map(with).collect()
 }
 
 /// Puts cases together into inputs of at most `capacity` cases and some tokens, those of one header after another, and repeats cases

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use sg_judge::{Entry, Framing, Stop, Text, text};
 
-use super::cases::Case;
+use super::cases::{self, Case};
 use super::coverage::sizes;
 use super::{MOST_TOKENS_OF_ALL, NotGenerated, Part, Recipe, Size};
 use crate::draw::{Drawn, Token, cases_of_an_input, trace};
@@ -137,6 +137,14 @@ impl<'p> Plan<'p> {
     /// The answers to an input.
     fn answers(&self, drawn: &Drawn, strict: bool) -> Result<Vec<String>, Stop> {
         answers(self.entry, drawn.input(self.entry.about().framing).as_bytes(), strict)
+    }
+
+    /// The cases of some inputs that were not drawn before.
+    fn not_known(&mut self, inputs: Vec<Drawn>) -> Vec<Case> {
+        let framing = self.entry.about().framing;
+        let mut cases = cases::solved(self.entry, inputs);
+        cases.retain(|case| self.known.insert(case.drawn.input(framing)));
+        cases
     }
 
     /// A generator that depends on the seed and on what it is for.

@@ -24,7 +24,8 @@ impl Plan<'_> {
         while files.len() < least || !total.balanced() && files.len() < FILES.2 {
             NotGenerated::unless(go_on())?;
             let Some(drawn) = self.random_file(files.len() as u64, capacity, &total) else { break };
-            total = total + cases::outcomes(self.entry, &drawn.input(self.entry.about().framing));
+            let outcomes = cases::outcomes(self.entry, &drawn.input(self.entry.about().framing));
+            total = [total, outcomes].into_iter().sum();
             files.push(drawn);
         }
         let purpose =
@@ -43,7 +44,7 @@ impl Plan<'_> {
             let reach = 4_u64.saturating_pow(1 + ((3 * number + round) % 24) as u32);
             let manner = Manner::any(reach, 1_000);
             let shared = (2 * capacity).clamp(4, 16) as u64;
-            for case in cases::random(self.entry, &manner, shared, &mut random, &mut self.known) {
+            for case in self.not_known(cases::random(self.entry, &manner, shared, &mut random)) {
                 add(&mut groups, case);
             }
             if groups.iter().any(|group| 2 * rarer(group) >= capacity.max(2)) && round >= 3 {
@@ -73,9 +74,9 @@ impl Plan<'_> {
                     picked.map(|at| pool[at as usize].clone()).collect()
                 };
                 let (like, other) = (pick(&found, 12), pick(&group, 2));
-                let mut new = cases::changed(self.entry, &like, &mut random, &mut self.known);
+                let mut new = self.not_known(cases::changed(self.entry, &like, &mut random));
                 for case in &other {
-                    new.extend(cases::completed(self.entry, case, &mut self.known));
+                    new.extend(self.not_known(cases::completed(self.entry, case)));
                 }
                 found.extend(new.into_iter().filter(|case| case.first_wins() == rare));
             }

@@ -65,7 +65,8 @@ impl Plan<'_> {
             let mut random = self.stream(10_000 + round);
             let manner = Manner::any(4_u64.saturating_pow(1 + (round % 16) as u32), 500);
             let shared = self.at_most(20) as u64;
-            self.drawn.extend(cases::random(self.entry, &manner, shared, &mut random, &mut self.known));
+            let new = self.not_known(cases::random(self.entry, &manner, shared, &mut random));
+            self.drawn.extend(new);
         }
     }
 
