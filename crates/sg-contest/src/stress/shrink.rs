@@ -63,17 +63,6 @@ impl Search<'_> {
         read.is_some_and(|read| self.take_read(best, read))
     }
 
-    /// Takes the input that `make` makes of the best one, if it is smaller and fails. Making one copies it, which takes a while where it is
-    /// long.
-    fn take_made(&mut self, best: &mut Drawn, make: impl FnOnce(&Drawn) -> Option<Drawn>) -> bool {
-        !self.over() && make(best).is_some_and(|changed| self.take(best, &changed))
-    }
-
-    /// Takes the input with some numbers lowered, if it is smaller and fails.
-    fn take_lowered(&mut self, best: &mut Drawn, places: &[(usize, usize)], by: u64) -> bool {
-        self.take_made(best, |best| lowered(best, places, by))
-    }
-
     /// Takes a changed input that the problem's reader took, if it is smaller and fails.
     fn take_read(&mut self, best: &mut Drawn, read: Drawn) -> bool {
         if self.over() || order(&read, best) != Ordering::Less {
@@ -146,10 +135,6 @@ fn leave_out_cases(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-fn texts(tokens: &[Token]) -> Vec<String> {
-    tokens.iter().map(|token| token.text.clone()).collect()
-}
-
 /// The places of all tokens: those of the header first.
 fn places(drawn: &Drawn) -> Vec<(usize, usize)> {
     let header = (0..drawn.header.len()).map(|at| (0, at));
@@ -172,15 +157,6 @@ fn lowered(drawn: &Drawn, places: &[(usize, usize)], by: u64) -> Option<Drawn> {
         let token = &mut list(&mut changed, part)[at];
         token.name?;
         token.text = token.value().checked_sub(by)?.to_string();
-    }
-    Some(changed)
-}
-
-/// An input with a lower count, and without some items of this many tokens that it counts; each by its first token.
-fn without(drawn: &Drawn, count: (usize, usize), by: u64, items: &[usize], width: usize) -> Option<Drawn> {
-    let mut changed = lowered(drawn, &[count], by)?;
-    for &first in items.iter().rev() {
-        list(&mut changed, count.0).drain(first..first + width);
     }
     Some(changed)
 }
@@ -373,9 +349,12 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
         // With long lists, a hundred places are enough for a try.
         let step = if by == 1 { (length / 300).max(1) } else { (width / 2).max(1) };
         let mut from = count + 1;
-        while from + width <= length {
-            if search.take_made(best, |best| without(best, (part, count), by, &[from], width)) {
-                return true;
+        while from + width <= length && !search.over() {
+            if let Some(mut changed) = lowered(best, &[(part, count)], by) {
+                list(&mut changed, part).drain(from..from + width);
+                if search.take(best, &changed) {
+                    return true;
+                }
             }
             from += step;
         }
@@ -416,9 +395,11 @@ fn leave_out_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         while let Some(&(count, items, each)) = lists(&best.cases[part]).get(next).filter(|_| !search.over())
         {
             next += 1;
-            let first = |at: usize| count + 1 + at * each;
-            let item = |at| texts(&best.cases[part][first(at)..first(at + 1)]);
-            let all: Vec<Vec<String>> = (0..items).map(item).collect();
+            let item = |drawn: &Drawn, at: usize| -> Vec<String> {
+                let first = count + 1 + at * each;
+                drawn.cases[part][first..first + each].iter().map(|token| token.text.clone()).collect()
+            };
+            let all: Vec<Vec<String>> = (0..items).map(|at| item(best, at)).collect();
             let mut twos: Vec<[usize; 2]> = Vec::new();
             let mut places = HashMap::new();
             for (at, item) in all.iter().enumerate() {
@@ -430,9 +411,16 @@ fn leave_out_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
             if items <= MOST_PAIRED / 2 {
                 twos.extend((1..items).flat_map(|at| (0..at).map(move |before| [before, at])));
             }
-            for two in twos {
-                let items = two.map(first);
-                if search.take_made(best, |best| without(best, (part + 1, count), 2, &items, each)) {
+            for [one, other] in twos {
+                if search.over() {
+                    break;
+                }
+                let Some(mut changed) = lowered(best, &[(part + 1, count)], 2) else { break };
+                for at in [other, one] {
+                    let first = count + 1 + at * each;
+                    changed.cases[part].drain(first..first + each);
+                }
+                if search.take(best, &changed) {
                     // Its items are others now.
                     (helped, next) = (true, next - 1);
                     break;
@@ -474,6 +462,7 @@ fn completed(search: &Search<'_>, best: &Drawn, [count, each, from, kept]: [usiz
     let case = &best.cases[0];
     let first = count + 1 + from * each;
     let length = [(kept + 1).to_string()];
+    let texts = |tokens: &[Token]| tokens.iter().map(|token| token.text.clone()).collect::<Vec<_>>();
     let before = [&best.header[..], &case[..count]].concat();
     let given = [texts(&before), length.to_vec(), texts(&case[first..first + (kept + 1) * each])].concat();
     with_completion(search, &given)
@@ -514,8 +503,11 @@ fn clear_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
             helped |= search.take_read(best, drawn);
         }
         for line in (0..rows.max(longest)).rev() {
-            helped |= search
-                .take_made(best, |best| Some(cleared(best, part, empty, &|place| place.contains(&line))));
+            if search.over() {
+                return helped;
+            }
+            let changed = cleared(best, part, empty, &|place| place.contains(&line));
+            helped |= search.take(best, &changed);
         }
         let full = full(&best.cases[part], empty);
         let is_mirrored = |&[row, column]: &[usize; 2]| row < column && full.contains(&[column, row]);
@@ -528,8 +520,11 @@ fn clear_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
             );
         }
         for two in twos {
-            helped |= search
-                .take_made(best, |best| Some(cleared(best, part, empty, &|place| two.contains(&place))));
+            if search.over() {
+                break;
+            }
+            let changed = cleared(best, part, empty, &|place| two.contains(&place));
+            helped |= search.take(best, &changed);
         }
     }
     helped
@@ -659,7 +654,8 @@ fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -
     while by > 0 && !search.over() {
         // The parity of a number is often what counts, or a power of two, and 3 is not a half of another step.
         let steps = if by > 2 { by - 1..=by.saturating_add(1) } else { by..=by };
-        if steps.rev().any(|by| search.take_lowered(best, places, by)) {
+        let mut take = |by| lowered(best, places, by).is_some_and(|changed| search.take(best, &changed));
+        if steps.rev().any(&mut take) {
             helped = true;
             by = by.min(room(best, places));
         } else {
@@ -669,8 +665,9 @@ fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -
     // In a nim-sum, a binary digit is left out.
     for bit in (0..u64::BITS).rev() {
         let all = places.iter().fold(u64::MAX, |all, &place| all & token(best, place).value());
-        if all >> bit & 1 == 1 && room(best, places) >= 1 << bit {
-            helped |= search.take_lowered(best, places, 1 << bit);
+        if all >> bit & 1 == 1 && room(best, places) >= 1 << bit && !search.over() {
+            let changed = lowered(best, places, 1 << bit);
+            helped |= changed.is_some_and(|changed| search.take(best, &changed));
         }
     }
     helped
@@ -718,15 +715,14 @@ fn lower_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     for [one, other] in pairs(best) {
         helped |= lower(search, best, &[one, other]);
         // One lower, the other higher: earlier in the order only if the earlier one is lowered.
-        let exchanged = |best: &Drawn| {
-            let mut changed = lowered(best, &[one], 1)?;
+        let changed = lowered(best, &[one], 1).map(|mut changed| {
             let token = &mut list(&mut changed, other.0)[other.1];
             token.text = token.value().saturating_add(1).to_string();
-            Some(changed)
-        };
+            changed
+        });
         helped |= token(best, one).above() > 0
             && token(best, other).name.is_some()
-            && search.take_made(best, exchanged);
+            && changed.is_some_and(|changed| search.take(best, &changed));
     }
     helped
 }
