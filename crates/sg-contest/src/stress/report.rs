@@ -61,9 +61,23 @@ impl Search<'_> {
         Ok((drawn, None, Shrunk { runs: before + shrunk.runs, ..shrunk }))
     }
 
-    /// Step by step, then by a look at all smaller ones that resemble it, and so on.
+    /// From the smallest case that a known mistake is documented with and that fails too, if there is one: step by step, then by a
+    /// look at all smaller ones that resemble it, and so on.
     fn smaller_like(&self, mut failing: Drawn, strict: bool, like: Like) -> Result<(Drawn, Shrunk), Aborted> {
         let mut all = Shrunk { runs: 0, finished: true };
+        // A user's own input is not exchanged for another's, nor several cases for one that may have another fault.
+        if self.phase != Phase::Given && failing.cases.len() == 1 {
+            let mut known = self.cases_of_mistakes();
+            known.retain(|case| order(case, &failing).is_lt());
+            known.sort_by(order);
+            for case in known {
+                all.runs += 1;
+                if self.failing(&case, like.patience)?.is_some_and(|run| like.counts(&run)) {
+                    failing = case;
+                    break;
+                }
+            }
+        }
         loop {
             let mut aborted = None;
             let (drawn, shrunk) =
@@ -90,8 +104,8 @@ impl Search<'_> {
         }
     }
 
-    /// The first failing one of the cases smaller than `drawn` that known mistakes are documented with, that are near a bound, or that are
-    /// small and not tried yet, if it is not larger than all of these.
+    /// The first failing one of the cases smaller than `drawn` that are near a bound, or small and not tried yet, if it is not larger
+    /// than all of these.
     fn among_small(&self, drawn: &Drawn, like: Like, all: &mut Shrunk) -> Result<Option<Drawn>, Aborted> {
         let left = &self.small[self.covered.small.min(self.small.len())..];
         if drawn.cases.len() > 1 {
@@ -99,10 +113,8 @@ impl Search<'_> {
         }
         // Few numbers near a bound or a power of two may fail as well as the many that were found: many such cases are in a run.
         let near = if self.batch > 1 && drawn.header.is_empty() { self.near_bounds() } else { &[] };
-        // A user's own input is not exchanged for another's.
-        let known = if self.phase == Phase::Given { Vec::new() } else { self.cases_of_mistakes() };
-        let mut smaller = [&known[..], near].concat();
-        smaller.retain(|case| order(case, drawn).is_lt());
+        let mut smaller: Vec<Drawn> =
+            near.iter().filter(|case| order(case, drawn).is_lt()).cloned().collect();
         if left.last().is_some_and(|last| order(last, drawn).is_ge()) {
             smaller.extend(left.iter().take_while(|case| order(case, drawn).is_lt()).cloned());
         }
