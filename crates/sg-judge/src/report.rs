@@ -619,7 +619,7 @@ impl Explanation {
     /// let report = |heap: u64| {
     ///     let report = Report::new(Outcome::N, Phrase::same("..."));
     ///     let report = report.in_section(Section::Games, text!("One heap.", "只有一堆。"));
-    ///     Ok::<_, std::io::Error>(report.line(text!("heap {heap}", "堆 {heap}", heap)))
+    ///     Ok::<_, std::io::Error>(report.line(text!("heap {heap}", "堆 {heap}")))
     /// };
     /// let both = Explanation::several([report(3), report(5)])?;
     /// assert_eq!(both.said(Language::English).matches("One heap.").count(), 1);
