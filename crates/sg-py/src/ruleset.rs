@@ -174,7 +174,6 @@ impl Ruleset {
             NimberArray::U16(nimbers) => read_only(py, nimbers),
             NimberArray::U32(nimbers) => read_only(py, nimbers),
             NimberArray::U64(nimbers) => read_only(py, nimbers),
-            _ => return Err(errors::limit("nimbers of an unknown width".to_owned())),
         })
     }
 
