@@ -7,9 +7,7 @@ use sg_core::Nimber;
 /// # Example
 ///
 /// ```
-/// use sg_core::Nimber;
-/// use sg_engine::NimberArray;
-///
+/// # use {sg_core::Nimber, sg_engine::NimberArray};
 /// let nimbers = NimberArray::U8(vec![0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
 /// assert_eq!((nimbers.len(), nimbers.get(5)), (10, Some(Nimber(4))));
 /// ```

@@ -98,7 +98,7 @@ impl Options {
 /// The plain method takes O(n) steps for heap n if two heaps may be left, and more if more may be. The sparse one takes
 /// one step for each rare position and witness, a fraction of a nanosecond each, and now and then a search among all
 /// options. Memory is one byte a heap while nimbers stay below 256, two or four bytes otherwise, and a window of up to
-/// some 64 megabytes for the sparse method. See the [module documentation](super).
+/// some 64 megabytes for the sparse method. See the [documentation of the crate](crate).
 ///
 /// # Example
 ///

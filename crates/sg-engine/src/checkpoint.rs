@@ -30,11 +30,13 @@ pub struct CheckpointError {
 
 impl CheckpointError {
     /// The error that `what` says.
+    #[doc(hidden)]
     pub fn new(what: impl Into<String>) -> Self {
         Self { what: what.into(), good: None }
     }
 
     /// A damaged one, of which the first `good` nimbers are good.
+    #[doc(hidden)]
     pub fn damaged(what: String, good: usize) -> Self {
         Self { what, good: Some(good as u64) }
     }

@@ -47,7 +47,7 @@
 //!
 //! # The parts
 //!
-//! From the bottom up, each using only what is before it: lengths and limits (`constants`), refused memory (`memory`), nimbers in
+//! From the bottom up, each using only what is before it: arrays of nimbers for callers (`array`), a checksum (`crc`), lengths and limits (`constants`), refused memory (`memory`), nimbers in
 //! the narrowest integers (`values`), lanes, one body of code for every processor level (`dispatch`), the split, rows, the takes
 //! and the search among options, the plain method, far positions, the window, common values, neighbouring heaps (`neighbours`),
 //! rare positions, witnesses, the superblock, the search for its candidates (`candidates`), the sparse method with one thread or

@@ -10,8 +10,7 @@ pub type Position = (usize, u32);
 /// # Example
 ///
 /// ```
-/// use sg_engine::NimberSlice;
-///
+/// # use sg_engine::NimberSlice;
 /// let run = NimberSlice::U8(&[0, 1, 2, 0]);
 /// assert_eq!(run.len(), 4);
 /// assert_eq!(run.get(2).map(|g| g.0), Some(2));

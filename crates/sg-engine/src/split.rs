@@ -64,6 +64,7 @@ pub struct RareHeaps {
 
 impl Split {
     /// The split with a mask that is not 0; `takes` is the parity of the takes that break.
+    #[doc(hidden)]
     pub fn new(mask: u32, position: bool, takes: u32) -> Self {
         let position = u32::from(position);
         Self { mask, position, takes: takes & position, low: mask.trailing_zeros() }
@@ -119,6 +120,7 @@ impl Split {
     /// True if a value that demands parts of unlike classes demands them at every pair that the ruleset can leave:
     /// without position parity always, with it where all takes that break a heap have the parity that the split was
     /// made for.
+    #[doc(hidden)]
     pub fn is_sound(self, rules: &TakingBreaking) -> bool {
         let mut breaks = rules.digits().iter().enumerate().filter(|(_, digit)| digit.leaves(2));
         self.position == 0 || breaks.all(|(take, _)| take as u32 & 1 == self.takes)
@@ -147,6 +149,7 @@ impl Split {
 
     /// True if `value` is common at `heap`.
     #[inline]
+    #[doc(hidden)]
     pub const fn is_common_at(self, heap: usize, value: u32) -> bool {
         self.parity(value) == self.common_parity(heap)
     }

@@ -23,7 +23,7 @@ use crate::crc::crc64;
 /// use std::io;
 /// use std::sync::Mutex;
 ///
-/// use sg_engine::Store;
+/// # use sg_engine::Store;
 ///
 /// /// A store in memory, as for a test.
 /// #[derive(Debug, Default)]

@@ -46,8 +46,8 @@ pub(crate) struct Period {
 
 /// Check the certificate of a period
 ///
-/// `grundy period RULESET --proof FILE` writes certificates. Everything in it is checked, by code that shares nothing with the
-/// engine: that the theorem covers the ruleset, its conditions, that period and preperiod are the smallest, and then the nimbers,
+/// `grundy period RULESET --proof FILE` writes certificates. Everything in it is checked, by a computation that shares nothing
+/// with that of the engine: that the theorem covers the ruleset, its conditions, that period and preperiod are the smallest, and then the nimbers,
 /// in independent segments. The first error is reported with its line, and the exit status is 1.
 #[derive(Debug, Args)]
 pub(crate) struct CheckProof {

@@ -59,8 +59,8 @@
 //!
 //! and **closed forms** (`nim`, `lasker`) have `end` at once.
 //!
-//! The checker shares no code with the engine: a plain loop over the rare heaps and the witnesses of each heap, or over all
-//! options.
+//! Of the engine the checker takes the definition of a split and a checksum. It computes by loops of its own: over the rare heaps
+//! and the witnesses of each heap, or over all options.
 
 pub(super) mod build;
 mod check;
