@@ -170,6 +170,31 @@ impl StatelessGame for ConnectedCoins {
         Ok((ConnectedRules::new(*rows, *columns), bits.sum()))
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        vec![Adversary::new(
+            [
+                "nimbers of 32, 64 or 128 bits, in which higher powers of 2 are lower ones again",
+                "32、64 或 128 位的 SG 值，更高的 2 的幂在其中又成了低位",
+            ],
+            || {
+                let grid = |difference: usize| {
+                    // The first coin and the last one of the diagonal that begins at (2, 2), a power of 2 that is `difference` bits higher.
+                    let side = 2 + difference / 2;
+                    let row = |row: usize| -> String {
+                        let tails = [2, side].contains(&row);
+                        (1..=side)
+                            .map(|column| if tails && column == row { 'T' } else { 'H' })
+                            .chain(['\n'])
+                            .collect()
+                    };
+                    format!("{side} {side}\n{}", (1..=side).map(row).collect::<String>())
+                };
+                // A coin of the first row that is worth as much as the one at (2, 2), so that the second player wins one case.
+                format!("4\n{}2 4\nHHHT\nHTHH\n", [32, 64, 128].map(grid).concat())
+            },
+        )]
+    }
+
     fn mistakes() -> Vec<Mistake<CoinGrid>> {
         let of_coins = |exponent: fn(u64, u64) -> u64| {
             move |grid: &CoinGrid| {

@@ -2,19 +2,13 @@
 
 use std::fmt::Write as _;
 
-use classics::games::{
-    cses1098::NimGame2, cses1099::StairGame, cses1729::StickGame, cses1730::NimGame1, cses2207::GrundysGame,
-    cses2208::AnotherGame, dp_k::Stones, hdu1404, hdu1524::ChessGame, hdu1536::SNim, hdu1729::StoneBoxes,
-    hdu1730::Northcott, hdu1848::FibonacciHeaps, hdu1849::RabbitAndGrass, hdu2873::BombGame,
-    hdu2999::StoneRow, hdu3032::NimOrNot, hdu3980::PaintChain, hdu4315::ClimbingTheHill, p1247::Matches,
-    p2252::TwoHeaps, p3150::SplitOrKeep, p4136::WalkTheBoard, p4702::RisingPiles, poj1704::GeorgiaAndBob,
-};
+use classics::games::hdu1404;
 use proptest::prelude::*;
 use sg_core::games::grundys_game::{COMPUTED, LOST};
 use sg_core::heaps::notation::Ruleset;
 use sg_core::rules::oracle::Oracle;
 use sg_heaps::Solver;
-use sg_judge::{Game, ManyPositions, OnePosition, Reissued};
+use sg_judge::Game;
 
 use crate::agree::{agree, answers, fault};
 
@@ -36,19 +30,19 @@ fn members(set: u64) -> Vec<u64> {
 #[test]
 fn p3150_every_number() {
     let numbers: Vec<u64> = (1..=50).collect();
-    assert_eq!(agree::<OnePosition<SplitOrKeep>>(&format!("50 {}", line(&numbers))), 50);
+    assert_eq!(agree("p3150", &format!("50 {}", line(&numbers))), 50);
 }
 
 #[test]
 fn p4702_every_pile_in_any_order() {
     for piles in (0..=4).flat_map(|length| lists(length, 5)) {
-        agree::<OnePosition<RisingPiles>>(&format!("{} {}", piles.len(), line(&piles)));
+        agree("p4702", &format!("{} {}", piles.len(), line(&piles)));
     }
 }
 
 #[test]
 fn p4136_every_small_board() {
-    assert_eq!(agree::<OnePosition<WalkTheBoard>>("1 2 3 4 5 0"), 5);
+    assert_eq!(agree("p4136", "1 2 3 4 5 0"), 5);
 }
 
 #[test]
@@ -57,7 +51,7 @@ fn hdu1849_every_few_pieces() {
     for cells in lists(1, 30).chain(lists(2, 9)).chain(lists(3, 6)).chain(lists(4, 3)) {
         let _ = writeln!(input, "{} {}", cells.len(), line(&cells));
     }
-    agree::<OnePosition<RabbitAndGrass>>(&(input + "0\n"));
+    agree("hdu1849", &(input + "0\n"));
 }
 
 #[test]
@@ -68,7 +62,7 @@ fn hdu1730_every_board_with_retreats() {
             let cells: Vec<u64> = cells.iter().map(|cell| cell + 1).collect();
             let _ = writeln!(input, "{rows} {columns}\n{}\n", line(&cells));
         }
-        agree::<OnePosition<Northcott>>(&input);
+        agree("hdu1730", &input);
     }
 }
 
@@ -77,7 +71,7 @@ fn hdu2999_every_small_set() {
     for set in 1..32 {
         let set = members(set);
         let rows: Vec<u64> = (0..=9).collect();
-        agree::<ManyPositions<StoneRow>>(&format!("{} {} 10 {}", set.len(), line(&set), line(&rows)));
+        agree("hdu2999", &format!("{} {} 10 {}", set.len(), line(&set), line(&rows)));
     }
 }
 
@@ -89,7 +83,7 @@ fn hdu3980_every_small_circle() {
             let _ = writeln!(input, "{beads} {brush}");
         }
     }
-    assert_eq!(agree::<OnePosition<PaintChain>>(&input), 154);
+    assert_eq!(agree("hdu3980", &input), 154);
 }
 
 #[test]
@@ -118,7 +112,7 @@ fn hdu1404_every_move_from_short_strings() {
         .chain(lists(3, 5))
         .map(|digits| digits.iter().map(u64::to_string).collect())
         .collect();
-    agree::<OnePosition<hdu1404::DigitalDeletions>>(&strings.join("\n"));
+    agree("hdu1404", &strings.join("\n"));
 }
 
 #[test]
@@ -128,7 +122,7 @@ fn hdu1848_every_few_heaps() {
         let _ = writeln!(input, "{}", line(&heaps));
     }
     let _ = writeln!(input, "{}", (1..60).map(|size| format!("0 {size} 0")).collect::<Vec<_>>().join("\n"));
-    agree::<OnePosition<FibonacciHeaps>>(&(input + "0 0 0"));
+    agree("hdu1848", &(input + "0 0 0"));
 }
 
 #[test]
@@ -144,7 +138,7 @@ fn hdu1729_every_few_boxes() {
             let _ = writeln!(input, "2 {one} {other}");
         }
     }
-    agree::<OnePosition<StoneBoxes>>(&(input + "0\n"));
+    agree("hdu1729", &(input + "0\n"));
 }
 
 #[test]
@@ -159,7 +153,7 @@ fn hdu2873_every_small_board() {
                 let _ = writeln!(input, "{cells}");
             }
         }
-        agree::<OnePosition<BombGame>>(&(input + "0 0\n"));
+        agree("hdu2873", &(input + "0 0\n"));
     }
 }
 
@@ -172,7 +166,7 @@ fn poj1704_every_row_of_nine_cells_in_any_order() {
         men.rotate_left(half);
         let _ = writeln!(input, "{} {}", men.len(), line(&men));
     }
-    assert_eq!(agree::<OnePosition<GeorgiaAndBob>>(&input), 512);
+    assert_eq!(agree("poj1704", &input), 512);
 }
 
 #[test]
@@ -185,7 +179,7 @@ fn hdu4315_every_hill_with_five_men_on_eight_cells() {
             cases += 1;
         }
     }
-    assert_eq!(agree::<OnePosition<ClimbingTheHill>>(&input), cases);
+    assert_eq!(agree("hdu4315", &input), cases);
     assert_eq!(cases, 792);
 }
 
@@ -194,13 +188,13 @@ proptest! {
 
     #[test]
     fn hdu2999_random_sets(set in prop::collection::vec(1_u64..16, 1..5), stones in 10_u64..15) {
-        agree::<ManyPositions<StoneRow>>(&format!("{} {} 1 {stones}", set.len(), line(&set)));
+        agree("hdu2999", &format!("{} {} 1 {stones}", set.len(), line(&set)));
     }
 
     #[test]
     fn hdu1404_long_strings(digits in prop::collection::vec(0_u8..3, 9..11)) {
         let text: String = digits.iter().map(u8::to_string).collect();
-        agree::<OnePosition<hdu1404::DigitalDeletions>>(&text);
+        agree("hdu1404", &text);
     }
 
     #[test]
@@ -211,7 +205,7 @@ proptest! {
         let lines: Vec<String> =
             positions.iter().map(|heaps| format!("{} {}", heaps.len(), line(heaps))).collect();
         let input = format!("{} {}\n{}\n{}\n0\n", set.len(), line(&set), positions.len(), lines.join("\n"));
-        agree::<ManyPositions<SNim>>(&input);
+        agree("hdu1536", &input);
     }
 
     #[test]
@@ -236,7 +230,7 @@ proptest! {
                 format!("{} {}", on.len(), line(&on))
             })
             .collect();
-        agree::<ManyPositions<ChessGame>>(&format!("{vertices}\n{}\n{}\n0\n", lines.join("\n"), questions.join("\n")));
+        agree("hdu1524", &format!("{vertices}\n{}\n{}\n0\n", lines.join("\n"), questions.join("\n")));
     }
 
     #[test]
@@ -245,7 +239,7 @@ proptest! {
         let rows: Vec<String> = (0..4)
             .map(|row| (0..4).map(|column| if bombs >> (4 * row + column) & 0b1_0001 == 0b1_0001 { '#' } else { '.' }).collect())
             .collect();
-        agree::<OnePosition<BombGame>>(&format!("4 4\n{}\n0 0\n", rows.join("\n")));
+        agree("hdu2873", &format!("4 4\n{}\n0 0\n", rows.join("\n")));
     }
 }
 
@@ -253,12 +247,12 @@ proptest! {
 #[test]
 fn large_numbers() {
     // All rows of even length can be mirrored with a strip of 2 in the middle.
-    assert_eq!(answers::<ManyPositions<StoneRow>>("3 3 7 2 2 1000000000000000000 1"), "1\n2\n");
+    assert_eq!(answers("hdu2999", "3 3 7 2 2 1000000000000000000 1"), "1\n2\n");
     // Period 34 of Dawson's Kayles: rows of 10^18 + 4 and of its residue are alike.
     let most = 1_000_000_000_000_000_000_u64;
     let residue = 136 + (most - 136) % 34;
     let input = format!("2\n{} 2\n{} 2", most + 2, residue + 2);
-    let printed = answers::<OnePosition<PaintChain>>(&input);
+    let printed = answers("hdu3980", &input);
     let words: Vec<&str> = printed.lines().filter_map(|line| line.split(' ').next_back()).collect();
     assert_eq!(words[0], words[1]);
 }
@@ -266,15 +260,15 @@ fn large_numbers() {
 /// A case with many questions answers those before the fault; one whose answers make a line does not begin it.
 #[test]
 fn questions_before_a_fault_are_answered() {
-    let (printed, fault_text) = fault::<ManyPositions<StoneRow>>("1 1 3\n1\n2\nx");
+    let (printed, fault_text) = fault("hdu2999", "1 1 3\n1\n2\nx");
     assert_eq!(printed, "1\n2\n");
     assert_eq!(
         fault_text,
         "input:4:1: expected K_3, the number of stones in a row, from 0 to 18446744073709551615, found `x`"
     );
-    let (printed, _) = fault::<ManyPositions<StoneRow>>("1 1 3\n1\n2\n");
+    let (printed, _) = fault("hdu2999", "1 1 3\n1\n2\n");
     assert_eq!(printed, "1\n2\n");
-    let (printed, fault_text) = fault::<ManyPositions<SNim>>("1 1 1 1 1\n1 1 3\n1 1\n1 2\n");
+    let (printed, fault_text) = fault("hdu1536", "1 1 1 1 1\n1 1 3\n1 1\n1 2\n");
     assert_eq!(printed, "W\n");
     assert_eq!(
         fault_text,
@@ -294,26 +288,26 @@ fn cases_of_heaps(least: u64, sizes: &[(usize, u64)]) -> String {
 
 #[test]
 fn editions_on_every_few_heaps() {
-    agree::<OnePosition<Reissued<NimGame1>>>(&cases_of_heaps(1, &[(1, 20), (2, 8), (3, 5), (4, 3)]));
-    agree::<OnePosition<Reissued<NimGame2>>>(&cases_of_heaps(1, &[(1, 30), (2, 10), (3, 6), (4, 4)]));
-    agree::<OnePosition<Reissued<StairGame>>>(&cases_of_heaps(0, &[(1, 4), (2, 9), (3, 6), (4, 4), (5, 3)]));
-    agree::<OnePosition<Reissued<NimOrNot>>>(&cases_of_heaps(1, &[(1, 14), (2, 7), (3, 4)]));
-    agree::<OnePosition<AnotherGame>>(&cases_of_heaps(1, &[(1, 20), (2, 8), (3, 5), (4, 4), (5, 2)]));
+    agree("cses1730", &cases_of_heaps(1, &[(1, 20), (2, 8), (3, 5), (4, 3)]));
+    agree("cses1098", &cases_of_heaps(1, &[(1, 30), (2, 10), (3, 6), (4, 4)]));
+    agree("cses1099", &cases_of_heaps(0, &[(1, 4), (2, 9), (3, 6), (4, 4), (5, 3)]));
+    agree("hdu3032", &cases_of_heaps(1, &[(1, 14), (2, 7), (3, 4)]));
+    agree("cses2208", &cases_of_heaps(1, &[(1, 20), (2, 8), (3, 5), (4, 4), (5, 2)]));
     for heaps in
         [(1, 9), (2, 8), (3, 6), (4, 4), (5, 3)].into_iter().flat_map(|(length, bound)| lists(length, bound))
     {
-        agree::<OnePosition<Reissued<Matches>>>(&format!("{}\n{}\n", heaps.len(), line(&heaps)));
+        agree("p1247", &format!("{}\n{}\n", heaps.len(), line(&heaps)));
     }
     for heaps in lists(2, 24) {
-        agree::<OnePosition<Reissued<TwoHeaps>>>(&line(&heaps));
+        agree("p2252", &line(&heaps));
     }
 }
 
 /// Of heaps 2 5 7 6 3 three have a winning move, and the first of them is not the largest.
 #[test]
 fn p1247_names_the_first_heap_that_wins() {
-    assert_eq!(answers::<OnePosition<Reissued<Matches>>>("5 2 5 7 6 3"), "5 2\n2 0 7 6 3\n");
-    assert_eq!(answers::<OnePosition<Reissued<Matches>>>("4 15 22 19 10"), "lose\n");
+    assert_eq!(answers("p1247", "5 2 5 7 6 3"), "5 2\n2 0 7 6 3\n");
+    assert_eq!(answers("p1247", "4 15 22 19 10"), "lose\n");
 }
 
 #[test]
@@ -321,17 +315,17 @@ fn one_heap_and_every_small_set() {
     for set in 1..128 {
         let set = members(set);
         for stones in set.last().copied().unwrap_or(1)..=14 {
-            agree::<OnePosition<Reissued<Stones>>>(&format!("{} {stones} {}", set.len(), line(&set)));
+            agree("dp_k", &format!("{} {stones} {}", set.len(), line(&set)));
         }
         let reversed: Vec<u64> = set.iter().rev().copied().collect();
-        agree::<ManyPositions<StickGame>>(&format!("16 {} {}", set.len(), line(&reversed)));
+        agree("cses1729", &format!("16 {} {}", set.len(), line(&reversed)));
     }
 }
 
 #[test]
 fn cses2207_every_small_heap() {
     let heaps: Vec<u64> = (0..=26).collect();
-    assert_eq!(agree::<OnePosition<GrundysGame>>(&format!("27 {}", line(&heaps))), 27);
+    assert_eq!(agree("cses2207", &format!("27 {}", line(&heaps))), 27);
 }
 
 /// The computation that [`LOST`] rests on: every nimber up to [`COMPUTED`], by the engine, whose reference is the recurrence.

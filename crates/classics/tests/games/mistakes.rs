@@ -1,12 +1,6 @@
 //! What published texts and programs get wrong, each with its smallest counterexample.
 
-use classics::games::{
-    hdu1404::DigitalDeletions, hdu1536::SNim, hdu1729::StoneBoxes, hdu1848::FibonacciHeaps,
-    hdu1849::RabbitAndGrass, hdu2873::BombGame, hdu2999::StoneRow, hdu3980::PaintChain,
-    hdu4315::ClimbingTheHill, p3150::SplitOrKeep, poj1704::GeorgiaAndBob,
-};
 use sg_core::Outcome;
-use sg_judge::{ManyPositions, OnePosition, Problem};
 
 use crate::agree::{agree, answers};
 
@@ -32,17 +26,18 @@ fn line(numbers: &[u64]) -> String {
 
 /// The first of `cases` for which `wrong` says something else than the game, whose answer the rules confirm. `input`
 /// writes a case as the judge does, and `first` is the judge's word for the first player's win.
-fn least_counterexample<P: Problem, C: Clone>(
+fn least_counterexample<C: Clone>(
+    name: &str,
     cases: impl IntoIterator<Item = C>,
     input: impl Fn(&C) -> String,
     first: &str,
     wrong: impl Fn(&C) -> Outcome,
 ) -> Option<C> {
     let found = cases.into_iter().find(|case| {
-        let truth = Outcome::n_if(answers::<P>(&input(case)).trim_end().ends_with(first));
+        let truth = Outcome::n_if(answers(name, &input(case)).trim_end().ends_with(first));
         truth != wrong(case)
     })?;
-    assert_eq!(agree::<P>(&input(&found)), 1, "the rules say so too");
+    assert_eq!(agree(name, &input(&found)), 1, "the rules say so too");
     Some(found)
 }
 
@@ -54,7 +49,7 @@ fn nim_sum(numbers: impl IntoIterator<Item = u64>) -> Outcome {
 fn p3150_even_is_not_a_win_for_the_second_player() {
     let input = |number: &u64| format!("1 {number}");
     let wrong = |number: &u64| Outcome::n_if(number % 2 == 1);
-    assert_eq!(least_counterexample::<OnePosition<SplitOrKeep>, _>(1..9, input, "pb wins", wrong), Some(1));
+    assert_eq!(least_counterexample("p3150", 1..9, input, "pb wins", wrong), Some(1));
 }
 
 #[test]
@@ -66,7 +61,7 @@ fn hdu1849_is_not_georgia_and_bob() {
         [cell] => nim_sum([cell]),
         _ => nim_sum([cells[1] - cells[0] - 1]),
     };
-    let found = least_counterexample::<OnePosition<RabbitAndGrass>, _>(cases, input, "Rabbit Win!", wrong);
+    let found = least_counterexample("hdu1849", cases, input, "Rabbit Win!", wrong);
     assert_eq!(found, Some(vec![0, 1]));
 }
 
@@ -91,11 +86,11 @@ fn hdu2999_and_hdu1536_sets_are_not_sorted() {
         Outcome::n_if(!lost[*heap as usize])
     };
     let heap = |(set, heap): &(Vec<u64>, u64)| format!("{} {} 1 1 {heap} 0", set.len(), line(set));
-    let found = least_counterexample::<ManyPositions<SNim>, _>(cases(), heap, "W", wrong);
+    let found = least_counterexample("hdu1536", cases(), heap, "W", wrong);
     assert_eq!(found, Some((vec![2, 1], 1)));
     let row = |(set, stones): &(Vec<u64>, u64)| format!("{} {} 1 {stones}", set.len(), line(set));
     let short = cases().filter(|(_, stones)| *stones == 1);
-    let found = least_counterexample::<ManyPositions<StoneRow>, _>(short, row, "1", wrong);
+    let found = least_counterexample("hdu2999", short, row, "1", wrong);
     assert_eq!(found, Some((vec![2, 1], 1)));
 }
 
@@ -107,10 +102,10 @@ fn hdu3980_the_nimber_of_the_row_decides_the_other_way_round() {
         None => Outcome::P,
         Some(row) => {
             let row = format!("1 {brush} 1 {row}");
-            Outcome::n_if(answers::<ManyPositions<StoneRow>>(&row) == "1\n")
+            Outcome::n_if(answers("hdu2999", &row) == "1\n")
         }
     };
-    let found = least_counterexample::<OnePosition<PaintChain>, _>(cases, input, "aekdycoin", wrong);
+    let found = least_counterexample("hdu3980", cases, input, "aekdycoin", wrong);
     assert_eq!(found, Some((1, 1)));
 }
 
@@ -120,9 +115,9 @@ fn hdu1404_a_string_is_not_a_number() {
     let input = |text: &&str| (*text).to_string();
     let wrong = |text: &&str| {
         let number: u64 = text.parse().expect("digits");
-        Outcome::n_if(answers::<OnePosition<DigitalDeletions>>(&number.to_string()) == "Yes\n")
+        Outcome::n_if(answers("hdu1404", &number.to_string()) == "Yes\n")
     };
-    let found = least_counterexample::<OnePosition<DigitalDeletions>, _>(strings, input, "Yes", wrong);
+    let found = least_counterexample("hdu1404", strings, input, "Yes", wrong);
     assert_eq!(found, Some("01"));
 }
 
@@ -132,7 +127,7 @@ fn hdu1404_the_last_digit_wins() {
     // Where the last remover loses, the only move from 0 loses.
     let wrong = |text: &&str| Outcome::n_if(*text != "0");
     let input = |text: &&str| (*text).to_string();
-    let found = least_counterexample::<OnePosition<DigitalDeletions>, _>(strings, input, "Yes", wrong);
+    let found = least_counterexample("hdu1404", strings, input, "Yes", wrong);
     assert_eq!(found, Some("0"));
 }
 
@@ -140,7 +135,7 @@ fn hdu1404_the_last_digit_wins() {
 fn hdu1848_is_not_fibonacci_nim() {
     let input = |heap: &u64| format!("{heap} 0 0 0 0 0");
     let wrong = |heap: &u64| Outcome::n_if(![1, 2, 3, 5, 8].contains(heap));
-    let found = least_counterexample::<OnePosition<FibonacciHeaps>, _>(1..8, input, "Fibo", wrong);
+    let found = least_counterexample("hdu1848", 1..8, input, "Fibo", wrong);
     assert_eq!(found, Some(1));
 }
 
@@ -149,7 +144,7 @@ fn hdu1729_an_empty_box_is_stuck() {
     let boxes = (0..4_u64).flat_map(|size| (0..=size).map(move |stones| (size, stones)));
     let input = |(size, stones): &(u64, u64)| format!("1 {size} {stones} 0");
     let wrong = |&(size, stones): &(u64, u64)| nim_sum([size - stones]);
-    let found = least_counterexample::<OnePosition<StoneBoxes>, _>(boxes, input, "Yes", wrong);
+    let found = least_counterexample("hdu1729", boxes, input, "Yes", wrong);
     assert_eq!(found, Some((1, 0)));
 }
 
@@ -158,13 +153,13 @@ fn hdu2873_the_first_line_is_the_first_row() {
     let input = |rows: &[&str; 2]| format!("2 {} {} {} 0 0", rows[0].len(), rows[0], rows[1]);
     // The sample comes out the same with the rows read from below, so it cannot tell.
     let upside_down = |rows: &[&str; 2]| {
-        let printed = answers::<OnePosition<BombGame>>(&input(&[rows[1], rows[0]]));
+        let printed = answers("hdu2873", &input(&[rows[1], rows[0]]));
         Outcome::n_if(printed == "John\n")
     };
     let cases = [[".#", ".."], [".#", ".#"]];
-    assert_eq!(least_counterexample::<OnePosition<BombGame>, _>(cases, input, "John", upside_down), None);
+    assert_eq!(least_counterexample("hdu2873", cases, input, "John", upside_down), None);
     let cases = [[".", "."], ["#", "."]];
-    let found = least_counterexample::<OnePosition<BombGame>, _>(cases, input, "John", upside_down);
+    let found = least_counterexample("hdu2873", cases, input, "John", upside_down);
     assert_eq!(found, Some(["#", "."]));
 }
 
@@ -178,8 +173,7 @@ fn poj1704_men_are_not_sorted() {
         [man] => nim_sum([man - 1]),
         _ => nim_sum([men[1].wrapping_sub(men[0]).wrapping_sub(1)]),
     };
-    let found =
-        least_counterexample::<OnePosition<GeorgiaAndBob>, _>(cases, input, "Georgia will win", wrong);
+    let found = least_counterexample("poj1704", cases, input, "Georgia will win", wrong);
     assert_eq!(found, Some(vec![2, 1]));
 }
 
@@ -202,7 +196,7 @@ fn paired(men: &[u64], partner: u64) -> Outcome {
 fn hdu4315(wrong: impl Fn(&[u64], u64) -> Outcome) -> Option<(Vec<u64>, u64)> {
     let input = |(men, king): &(Vec<u64>, u64)| format!("{} {king} {}", men.len(), line(men));
     let wrong = |(men, king): &(Vec<u64>, u64)| wrong(men, *king);
-    least_counterexample::<OnePosition<ClimbingTheHill>, _>(hills(), input, "Alice", wrong)
+    least_counterexample("hdu4315", hills(), input, "Alice", wrong)
 }
 
 #[test]

@@ -3,12 +3,9 @@
 use std::fmt::Write as _;
 
 use classics::games::cf1310f::BadCryptography;
-use classics::games::hdu3404::SwitchLights;
-use classics::games::loj_nim_product::{Generator, LojNimProduct};
-use classics::games::nim_product_64::NimProduct64;
-use classics::games::poj3533::LightSwitching;
+use classics::games::loj_nim_product::Generator;
 use sg_contest::{accept, judgement, mistaken, small};
-use sg_judge::{Language, Method, OnePosition};
+use sg_judge::{Language, Method};
 
 use crate::agree::{agree, answers, fault};
 
@@ -32,17 +29,17 @@ fn hdu3404_every_small_board() {
     for sides in [[1, 5], [5, 1], [2, 4], [3, 3]] {
         let boards = boards(&sides);
         let input = format!("{}\n{}", boards.len(), boards.concat());
-        assert_eq!(agree::<OnePosition<SwitchLights>>(&input), boards.len());
+        assert_eq!(agree("hdu3404", &input), boards.len());
     }
     // Coordinates from 0 are answered too: lights there do not matter.
-    agree::<OnePosition<SwitchLights>>("3\n1\n0 9\n2\n0 0\n2 2\n3\n3 1\n0 2\n2 1\n");
+    agree("hdu3404", "3\n1\n0 9\n2\n0 0\n2 2\n3\n3 1\n0 2\n2 1\n");
 }
 
 #[test]
 fn poj3533_every_small_board() {
     for sides in [[2, 2, 2], [1, 3, 3], [3, 2, 1], [1, 1, 6]] {
         let boards = boards(&sides);
-        assert_eq!(agree::<OnePosition<LightSwitching>>(&boards.concat()), boards.len());
+        assert_eq!(agree("poj3533", &boards.concat()), boards.len());
     }
 }
 
@@ -52,9 +49,9 @@ fn nim_products_by_the_definition() {
     for (a, b) in (0..64).flat_map(|a| (0..64).map(move |b| (a, b))) {
         let _ = writeln!(input, "{a} {b}");
     }
-    assert_eq!(agree::<NimProduct64>(&input), 4096);
-    assert_eq!(answers::<NimProduct64>("2\n3141 5926\n8 16\n"), "14994\n128\n");
-    let (output, fault) = fault::<NimProduct64>("2\n8 8\n8 x\n");
+    assert_eq!(agree("nim-product-64", &input), 4096);
+    assert_eq!(answers("nim-product-64", "2\n3141 5926\n8 16\n"), "14994\n128\n");
+    let (output, fault) = fault("nim-product-64", "2\n8 8\n8 x\n");
     assert_eq!(
         (&*output, &*fault),
         ("13\n", "input:3:3: expected B, the second factor, from 0 to 18446744073709551615, found `x`")
@@ -64,10 +61,10 @@ fn nim_products_by_the_definition() {
 #[test]
 fn loj_chains_and_their_rounds() {
     for seeds in ["1 2 3", "0 0 0", "4294967295 4294967295 4294967295", "171380702 78283356 95463589"] {
-        agree::<LojNimProduct>(&format!("300 {seeds}\n"));
+        agree("loj-nim-product", &format!("300 {seeds}\n"));
     }
     let rounds: String = (1..=5)
-        .map(|rounds| answers::<LojNimProduct>(&format!("{rounds} 171380702 78283356 95463589")))
+        .map(|rounds| answers("loj-nim-product", &format!("{rounds} 171380702 78283356 95463589")))
         .collect();
     assert_eq!(rounds, "32929940\n1591092706\n601753157\n1115264544\n1145338263\n");
     let mut generator = Generator([0, 0, 7]);
@@ -80,9 +77,9 @@ fn cf1310f_every_pair_of_small_numbers() {
     for (a, b) in (1..16).flat_map(|a| (1..16).map(move |b| (a, b))) {
         let _ = writeln!(input, "{a} {b}");
     }
-    assert_eq!(agree::<BadCryptography>(&input), 225);
+    assert_eq!(agree("cf1310f", &input), 225);
     let far = "3\n321321321321 2\n123214213213 4356903202345442785\n1 1\n";
-    assert_eq!(answers::<BadCryptography>(far), "6148914691236517205\n68943624821423112\n0\n");
+    assert_eq!(answers("cf1310f", far), "6148914691236517205\n68943624821423112\n0\n");
 }
 
 /// A single light may be as far away as a number of 64 bits is: its moves are not gone through one by one.

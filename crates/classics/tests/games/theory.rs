@@ -10,7 +10,9 @@ use classics::games::{
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use sg_core::rules::oracle::{Oracle, Play};
-use sg_judge::{Game, Method, Report, Scanner, StatelessGame};
+use sg_judge::{Format, Method, Scanner, StatelessGame};
+
+use crate::agree::{answers, fault, run};
 
 /// The only case of an input without its count.
 fn case<T: StatelessGame>(input: &str) -> T::Case {
@@ -20,43 +22,34 @@ fn case<T: StatelessGame>(input: &str) -> T::Case {
     case
 }
 
-/// The output of `classics` for a case.
-pub(crate) fn answer<T: StatelessGame>(input: &str, method: Method) -> String {
-    T::default()
-        .answer(&case::<T>(input), method)
-        .unwrap_or_else(|refusal| panic!("{input}: {refusal}"))
-        .to_string()
+/// The output for a case.
+pub(crate) fn answer(name: &str, input: &str) -> String {
+    answers(name, &format!("1\n{input}"))
 }
 
-/// The fault of an input.
-fn fault<T: StatelessGame>(input: &str) -> String {
-    let read = <T as StatelessGame>::read(&mut Scanner::new("input", input.as_bytes(), false));
-    read.err().unwrap_or_else(|| panic!("{input}: no fault")).to_string()
-}
-
-fn data(report: &Report) -> Value {
-    serde_json::to_value(report).expect("data")
+/// The explanation of a case.
+fn explanation(name: &str, input: &str, method: Method) -> Value {
+    let (output, ended) = run(name, &format!("1\n{input}"), method, Format::Json);
+    ended.unwrap_or_else(|stop| panic!("{name} on {input}: {stop}"));
+    serde_json::from_str(&output).expect("JSON")
 }
 
 /// Holds the theory against an exhaustive search: the answer, the nimber, and the winning moves, all of them in order or
 /// one of them, whichever the explanation tells.
 pub(crate) fn check<T: StatelessGame>(input: &str) {
-    let label = || format!("{} on {input}", <T as StatelessGame>::ABOUT.name);
+    let name = <T as StatelessGame>::ABOUT.name;
+    let label = format!("{name} on {input}");
+    let [printed, found] = [Method::Theory, Method::Rules].map(|method| explanation(name, input, method));
+    for key in ["answer", "outcome"] {
+        assert_eq!(printed[key], found[key], "{label}");
+    }
     let case = case::<T>(input);
-    let mut game = T::default();
-    let [printed, found] = [Method::Theory, Method::Rules].map(|method| game.answer(&case, method));
-    assert_eq!(printed.as_deref(), found.as_deref(), "{}", label());
-    let [printed, found] = [Method::Theory, Method::Rules].map(|method| {
-        game.report_with(&case, method).unwrap_or_else(|refusal| panic!("{}: {refusal}", label()))
-    });
-    let (printed, found) = (data(&printed), data(&found));
-    assert_eq!(printed["outcome"], found["outcome"], "{}", label());
-    let (rules, start) = T::start(&case).unwrap_or_else(|refusal| panic!("{}: {refusal}", label()));
+    let (rules, start) = T::start(&case).unwrap_or_else(|refusal| panic!("{label}: {refusal}"));
     let mut oracle = Oracle::new(rules).under(<T as StatelessGame>::PLAY);
     if <T as StatelessGame>::PLAY == Play::Normal
         && let Some(nimber) = printed["nim_sum"].as_u64()
     {
-        assert_eq!(oracle.nimber(&start).expect("a small game").0, nimber, "{}", label());
+        assert_eq!(oracle.nimber(&start).expect("a small game").0, nimber, "{label}");
     }
     let winning = oracle.winning_moves(&start).expect("a small game");
     let all: Vec<Value> =
@@ -64,10 +57,10 @@ pub(crate) fn check<T: StatelessGame>(input: &str) {
     let first = printed["winning_moves"]["first"].as_array().cloned().unwrap_or_default();
     match printed["winning_moves"]["count"].as_u64() {
         Some(count) => {
-            assert_eq!(count, all.len() as u64, "{}", label());
-            assert_eq!(first, all[..sg_judge::listed(all.len() as u128)], "{}", label());
+            assert_eq!(count, all.len() as u64, "{label}");
+            assert_eq!(first, all[..sg_judge::listed(all.len() as u128)], "{label}");
         }
-        None => assert!(first.len() == 1 && all.contains(&first[0]), "{}: {first:?}", label()),
+        None => assert!(first.len() == 1 && all.contains(&first[0]), "{label}: {first:?}"),
     }
 }
 
@@ -116,9 +109,9 @@ fn nim_under_both_plays() {
         check::<Nim>(&heaps(&list));
         check::<MisereNim>(&heaps(&list));
     }
-    assert_eq!(answer::<Nim>("3 3 4 5", Method::Theory), "First\n1\n1 2\n");
-    assert_eq!(answer::<Nim>("4 1 1 1 2", Method::Theory), "First\n1\n4 1\n");
-    assert_eq!(answer::<Nim>("3 1 1 1", Method::Theory), "First\n3\n1 1\n2 1\n3 1\n");
+    assert_eq!(answer("nim", "3 3 4 5"), "First\n1\n1 2\n");
+    assert_eq!(answer("nim", "4 1 1 1 2"), "First\n1\n4 1\n");
+    assert_eq!(answer("nim", "3 1 1 1"), "First\n3\n1 1\n2 1\n3 1\n");
 }
 
 #[test]
@@ -172,8 +165,8 @@ fn kings_and_fibonacci_and_wythoff() {
     for n in 0..=120 {
         check::<FibonacciNim>(&n.to_string());
     }
-    assert_eq!(answer::<FibonacciNim>("100", Method::Theory), "First\n3\n");
-    assert_eq!(answer::<FibonacciNim>("1", Method::Theory), "Second\n");
+    assert_eq!(answer("fibonacci-nim", "100"), "First\n3\n");
+    assert_eq!(answer("fibonacci-nim", "1"), "Second\n");
 }
 
 /// Edges and tokens as the games on graphs read them, vertices from 1.
@@ -221,7 +214,7 @@ fn vertices_are_numbered_as_needed() {
     // This many vertices are not stored, and the names of those that occur are kept.
     let input = "4294967295 3 4000000000 7 7 4294967295 4000000000 4294967295 2 4000000000 5";
     check_graph(input);
-    let report = data(&GraphGame.report(&case::<GraphGame>(input)).expect("a report"));
+    let report = explanation("graph-game", input, Method::Theory);
     assert_eq!(
         report["winning_moves"]["first"],
         json!([{ "token": 1, "from": 4_000_000_000_u64, "to": 4_294_967_295_u64 }])
@@ -255,10 +248,7 @@ fn hackenbush_on_every_small_tree() {
             let input = format!("{vertices} {}", line(&edges));
             check::<HackenbushTree>(&input);
             let as_graph = format!("{vertices} {} {}", vertices - 1, line(&edges));
-            assert_eq!(
-                answer::<HackenbushTree>(&input, Method::Theory),
-                answer::<HackenbushGraph>(&as_graph, Method::Theory)
-            );
+            assert_eq!(answer("hackenbush-tree", &input), answer("hackenbush-graph", &as_graph));
         }
     }
 }
@@ -267,23 +257,23 @@ fn hackenbush_on_every_small_tree() {
 fn numbers_as_large_as_they_come() {
     let most = u64::MAX;
     for (printed, expected) in [
-        (answer::<Bash>("1000000000000000000 999999999999999999", Method::Theory), "Second\n"),
-        (answer::<BashMisere>("1000000000000000000 999999999999999998", Method::Theory), "Second\n"),
-        (answer::<BashCounting>(&format!("{most} {most}"), Method::Theory), "First\n"),
-        (answer::<BashRange>(&format!("{most} {most} {most}"), Method::Theory), "First\n"),
-        (answer::<BashRangeClear>(&format!("{most} 1 {most}"), Method::Theory), "First\n"),
-        (answer::<CornerKing>(&format!("{most} {most}"), Method::Theory), "Second\n"),
-        (answer::<Nim>(&format!("2 {most} 1"), Method::Theory), "First\n1\n1 18446744073709551614\n"),
-        (answer::<MooreNim>(&format!("3 {most} 5 5 5"), Method::Theory), "First\n"),
-        (answer::<StaircaseNim>(&format!("2 0 {most}"), Method::Theory), "Second\n"),
-        (answer::<LaskerNim>(&format!("2 {} {}", most - 1, most - 1), Method::Theory), "Second\n"),
+        (answer("bash", "1000000000000000000 999999999999999999"), "Second\n"),
+        (answer("bash-misere", "1000000000000000000 999999999999999998"), "Second\n"),
+        (answer("bash-counting", &format!("{most} {most}")), "First\n"),
+        (answer("bash-range", &format!("{most} {most} {most}")), "First\n"),
+        (answer("bash-range-clear", &format!("{most} 1 {most}")), "First\n"),
+        (answer("corner-king", &format!("{most} {most}")), "Second\n"),
+        (answer("nim", &format!("2 {most} 1")), "First\n1\n1 18446744073709551614\n"),
+        (answer("moore-nim", &format!("3 {most} 5 5 5")), "First\n"),
+        (answer("staircase-nim", &format!("2 0 {most}")), "Second\n"),
+        (answer("lasker-nim", &format!("2 {} {}", most - 1, most - 1)), "Second\n"),
         // A Fibonacci number, and the largest below 10^18 beside its neighbour.
-        (answer::<FibonacciNim>("12200160415121876738", Method::Theory), "Second\n"),
-        (answer::<FibonacciNim>("679891637638612258", Method::Theory), "Second\n"),
-        (answer::<FibonacciNim>("679891637638612259", Method::Theory), "First\n1\n"),
-        (answer::<Wythoff>("618033988749894848 1000000000000000000", Method::Theory), "Second\n"),
-        (answer::<Wythoff>("618033988749894849 1000000000000000000", Method::Theory), "First\n"),
-        (answer::<SubtractionNim>("3 2 4 5 2 999999999999999998 3", Method::Theory), "First\n"),
+        (answer("fibonacci-nim", "12200160415121876738"), "Second\n"),
+        (answer("fibonacci-nim", "679891637638612258"), "Second\n"),
+        (answer("fibonacci-nim", "679891637638612259"), "First\n1\n"),
+        (answer("wythoff", "618033988749894848 1000000000000000000"), "Second\n"),
+        (answer("wythoff", "618033988749894849 1000000000000000000"), "First\n"),
+        (answer("subtraction-nim", "3 2 4 5 2 999999999999999998 3"), "First\n"),
     ] {
         assert_eq!(printed, expected);
     }
@@ -293,19 +283,19 @@ fn numbers_as_large_as_they_come() {
 fn cycles_are_named_as_the_input_numbers_them() {
     for (printed, expected) in [
         (
-            fault::<GraphGame>("4 4\n1 2\n2 3\n3 4\n4 2\n1 1"),
+            fault("graph-game", "1\n4 4\n1 2\n2 3\n3 4\n4 2\n1 1").1,
             "input:2:1: the edges from this line on: the graph has the cycle 2 -> 3 -> 4 -> 2",
         ),
         (
-            fault::<GraphGameMisere>("4000000000 2 4000000000 9 9 4000000000 1 1"),
+            fault("graph-game-misere", "1\n4000000000 2 4000000000 9 9 4000000000 1 1").1,
             "input:1:14: the edges from this line on: the graph has the cycle 9 -> 4000000000 -> 9",
         ),
         (
-            fault::<GraphGameEvery>("1 1 1 1 0"),
+            fault("graph-game-every", "1\n1 1 1 1 0").1,
             "input:1:1: the edges from this line on: the graph has the cycle 1 -> 1",
         ),
         (
-            fault::<HackenbushTree>("4\n1 2\n3 4\n4 3"),
+            fault("hackenbush-tree", "1\n4\n1 2\n3 4\n4 3").1,
             "input:2:1: the edges from this line on do not form a tree: the graph has the cycle 4 -> 3 -> 4",
         ),
     ] {
@@ -316,36 +306,37 @@ fn cycles_are_named_as_the_input_numbers_them() {
 
 #[test]
 fn what_is_too_large_for_the_search_is_refused_at_once() {
-    fn refused<T: StatelessGame>(input: &str) {
-        let refusal = T::default().answer(&case::<T>(input), Method::Rules).expect_err(input).to_string();
-        assert!(refusal.starts_with("too large for the search by the rules: "), "{refusal}");
+    fn refused(name: &str, input: &str) {
+        let (_, ended) = run(name, &format!("1\n{input}"), Method::Rules, Format::Answer);
+        let refusal = ended.expect_err(name).to_string();
+        assert!(refusal.contains("too large for the search by the rules: "), "{refusal}");
     }
     let large = "1000000000000000000";
-    refused::<Bash>(&format!("{large} 3"));
-    refused::<BashCounting>(&format!("{large} 3"));
-    refused::<BashMisere>(&format!("{large} 3"));
-    refused::<BashRange>(&format!("{large} 3 4"));
-    refused::<BashRangeClear>(&format!("{large} 3 4"));
-    refused::<CornerKing>(&format!("1 {large}"));
-    refused::<Nim>(&format!("2 0 {large}"));
-    refused::<MisereNim>(&format!("2 0 {large}"));
-    refused::<MooreNim>(&format!("1 1 {large}"));
-    refused::<StaircaseNim>(&format!("1 {large}"));
-    refused::<LaskerNim>(&format!("1 {large}"));
-    refused::<SubtractionNim>(&format!("1 1 1 {large}"));
-    refused::<FibonacciNim>(large);
-    refused::<Wythoff>(&format!("0 {large}"));
+    refused("bash", &format!("{large} 3"));
+    refused("bash-counting", &format!("{large} 3"));
+    refused("bash-misere", &format!("{large} 3"));
+    refused("bash-range", &format!("{large} 3 4"));
+    refused("bash-range-clear", &format!("{large} 3 4"));
+    refused("corner-king", &format!("1 {large}"));
+    refused("nim", &format!("2 0 {large}"));
+    refused("misere-nim", &format!("2 0 {large}"));
+    refused("moore-nim", &format!("1 1 {large}"));
+    refused("staircase-nim", &format!("1 {large}"));
+    refused("lasker-nim", &format!("1 {large}"));
+    refused("subtraction-nim", &format!("1 1 1 {large}"));
+    refused("fibonacci-nim", large);
+    refused("wythoff", &format!("0 {large}"));
     let path: Vec<(u64, u64)> = (2..=300_000).map(|vertex| (vertex, vertex - 1)).collect();
     let input = graph(300_000, &path, &[300_000]);
-    refused::<GraphGame>(&input);
-    refused::<GraphGameMisere>(&input);
-    refused::<GraphGameEvery>(&input);
+    refused("graph-game", &input);
+    refused("graph-game-misere", &input);
+    refused("graph-game-every", &input);
     let twice: Vec<(u64, u64)> = vec![(1, 2); 40];
-    refused::<HackenbushGraph>(&format!(
-        "2 40 {}",
-        line(&twice.iter().flat_map(|&(u, v)| [u, v]).collect::<Vec<_>>())
-    ));
-    refused::<HackenbushTree>(&format!("40 {}", line(&(2..=40).flat_map(|v| [1, v]).collect::<Vec<_>>())));
+    refused(
+        "hackenbush-graph",
+        &format!("2 40 {}", line(&twice.iter().flat_map(|&(u, v)| [u, v]).collect::<Vec<_>>())),
+    );
+    refused("hackenbush-tree", &format!("40 {}", line(&(2..=40).flat_map(|v| [1, v]).collect::<Vec<_>>())));
 }
 
 /// A graph without cycles, its vertices in no order, edges parallel at times, and a few tokens.

@@ -2,18 +2,18 @@
 
 use classics::games::{
     bash_misere::BashMisere, graph_game_every::GraphGameEvery, graph_game_misere::GraphGameMisere,
-    hackenbush_graph::HackenbushGraph, moore_nim::MooreNim, wythoff::Wythoff,
+    hackenbush_graph::HackenbushGraph, moore_nim::MooreNim,
 };
 use sg_core::games::wythoff;
 use sg_core::{Nimber, Outcome, mex};
-use sg_judge::{Method, StatelessGame};
+use sg_judge::StatelessGame;
 
 use crate::theory::{answer, check, descending, graph};
 
 /// Who wins, by the theory and, as it must be, by the rules.
 fn truth<T: StatelessGame>(input: &str) -> Outcome {
     check::<T>(input);
-    Outcome::n_if(answer::<T>(input, Method::Theory).starts_with("First"))
+    Outcome::n_if(answer(<T as StatelessGame>::ABOUT.name, input).starts_with("First"))
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn two_cycles_that_share_a_vertex_are_fused_together() {
     // as two vertices with a bridge between them, would make *1.
     let pairs = "3 4 1 2 1 2 2 3 2 3";
     assert_eq!(truth::<HackenbushGraph>(pairs), Outcome::P);
-    assert_eq!(answer::<HackenbushGraph>(pairs, Method::Theory), "Second 0\n");
+    assert_eq!(answer("hackenbush-graph", pairs), "Second 0\n");
 }
 
 #[test]
@@ -124,5 +124,5 @@ fn the_golden_ratio_in_floating_point_is_not_good_enough() {
     assert_eq!(least, Some(102_334_155));
     let (a, b) = (165_580_140, 267_914_295);
     assert!((f64::from(b - a) * phi).floor() > f64::from(a), "an N-position by floating point");
-    assert_eq!(answer::<Wythoff>(&format!("{a} {b}"), Method::Theory), "Second\n");
+    assert_eq!(answer("wythoff", &format!("{a} {b}")), "Second\n");
 }
