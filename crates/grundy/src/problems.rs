@@ -173,7 +173,8 @@ mod tests {
 
     /// Runs of 18 and 19 pieces are rare, and among a thousand rows their loss seldom changes the answer.
     #[test]
-    fn a_long_run_that_is_lost_fails_where_its_row_is_alone() {
+    #[ignore = "heavy: large data"]
+    fn heavy_a_long_run_that_is_lost_fails_where_its_row_is_alone() {
         let file = file_of("p2575", "limits-lone");
         for lost in [17, 18, 19] {
             let mut numbers = file.part.input.split_whitespace().map(|word| word.parse().expect("a number"));
@@ -196,7 +197,8 @@ mod tests {
 
     /// Nimbers from 64 on need sets of more numbers, and two heaps or more.
     #[test]
-    fn sets_of_all_numbers_have_nimbers_for_which_a_mask_is_too_short() {
+    #[ignore = "heavy: large data"]
+    fn heavy_sets_of_all_numbers_have_nimbers_for_which_a_mask_is_too_short() {
         let entry = find("hdu1536").expect("a problem");
         let mistake = entry.mistakes().iter().position(|about| about.name == "mex-in-64-bits");
         let file = file_of("hdu1536", "limits-full-sets");

@@ -60,7 +60,8 @@ fn inputs(entry: &Entry) -> Vec<String> {
 }
 
 #[test]
-fn answers_and_explanations_are_those_of_the_programs() {
+#[ignore = "heavy: every explanation, twice in each language"]
+fn heavy_answers_and_explanations_are_those_of_the_programs() {
     let (mut whole, mut faults) = (0, 0);
     for entry in problems::all() {
         let name = entry.about().name;
