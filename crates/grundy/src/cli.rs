@@ -19,6 +19,8 @@ use sg_tools::picture;
 pub(crate) const STANDARD_INPUT: &str = "-";
 /// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
 pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
+/// The largest heap up to which P-positions are listed: JSON holds all of them in memory.
+const LARGEST_LISTED: u64 = 10_000_000;
 /// The largest heap that may be asked for, through a proved period.
 pub(crate) const LARGEST_HEAP: u64 = 1_000_000_000_000_000_000;
 
@@ -237,7 +239,7 @@ pub(crate) struct PPositions {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
     /// The last heap
-    #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = computed_heap, allow_negative_numbers = true)]
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = up_to::<usize>(LARGEST_LISTED), allow_negative_numbers = true)]
     pub(crate) to: usize,
     /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]

@@ -101,6 +101,7 @@ pub(crate) fn of_system(error: &io::Error) -> Text {
         io::ErrorKind::StorageFull => "磁盘已满",
         io::ErrorKind::ReadOnlyFilesystem => "文件系统只读",
         io::ErrorKind::InvalidData => "内容不是 UTF-8 文本",
+        _ if english == sg_files::INPUT => "这是同一命令的输入文件",
         _ => english,
     };
     Text::both(english.to_owned(), chinese.to_owned())

@@ -49,9 +49,11 @@ impl Whole {
     ///
     /// # Errors
     ///
-    /// If `path` is a directory or a circle of links, or no file can be made in its directory.
+    /// If `path` is a directory or a circle of links, if this process has read it by [`open`], or if no file can be made in its
+    /// directory.
     pub fn named(path: &Path, ending: &str) -> io::Result<Self> {
         let target = followed(path);
+        unread(&target)?;
         match fs::symlink_metadata(&target) {
             Ok(old) if is_special(&old) => {
                 Ok(Self(Place::Direct(File::options().write(true).open(&target)?)))
@@ -181,6 +183,13 @@ impl Drop for Folder {
     }
 }
 
+/// The files that this process has read by [`open`], as the system names them.
+static READ: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn read() -> MutexGuard<'static, Vec<PathBuf>> {
+    READ.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// The temporary files of this process.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -292,15 +301,27 @@ pub fn may_replace(path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// If `path` is a directory or a circle of links, or its directory does not exist.
+/// If `path` is a directory or a circle of links, if this process has read it by [`open`], or if its directory does not exist.
 pub fn check_named(path: &Path) -> io::Result<()> {
     let target = followed(path);
+    unread(&target)?;
     match fs::symlink_metadata(&target) {
         Ok(old) if is_special(&old) => Ok(()),
         Ok(_) => may_replace(&target),
         Err(_) => fs::metadata(directory(&target)).map(|_| ()),
     }
 }
+
+/// Refuses the name of a file that was read: a result in its place would be all that is left of the input.
+fn unread(target: &Path) -> io::Result<()> {
+    match fs::canonicalize(target) {
+        Ok(target) if read().contains(&target) => Err(io::Error::new(io::ErrorKind::InvalidInput, INPUT)),
+        _ => Ok(()),
+    }
+}
+
+/// Why an input is not replaced.
+pub const INPUT: &str = "it is an input of the same command";
 
 /// Opens a regular file to read, also through a link. A pipe would wait for a writer that may never come, and a device may
 /// have no end.
@@ -317,7 +338,11 @@ pub fn open(path: &Path) -> io::Result<File> {
     if !data.is_file() {
         return refuse("it is a pipe or a device");
     }
-    File::open(path)
+    let file = File::open(path)?;
+    if let Ok(path) = fs::canonicalize(path) {
+        read().push(path);
+    }
+    Ok(file)
 }
 
 /// True of a pipe, a device or a socket.
@@ -410,6 +435,21 @@ mod tests {
         fs::remove_file(path.join("row")).expect("kept");
         drop(Folder::made(&path).expect("there"));
         assert!(path.is_dir());
+    }
+
+    #[test]
+    fn an_input_is_not_replaced() {
+        let place = tempfile::tempdir().expect("a directory");
+        let (file, link) = (place.path().join("rules.toml"), place.path().join("link"));
+        fs::write(&file, "rules").expect("written");
+        symlink(&file, &link).expect("made");
+        open(&link).expect("readable");
+        for path in [&file, &link] {
+            for error in [check_named(path).err(), write_named(path, b"result").err()] {
+                assert_eq!(error.expect("refused").to_string(), INPUT);
+            }
+        }
+        assert_eq!(fs::read(&file).expect("readable"), b"rules");
     }
 
     #[test]

@@ -398,6 +398,24 @@ function edges(state) {
 }
 
 /**
+ * The button nearest to another one of those below it, or above it: coins fill several lines, and edges have a place of their own.
+ *
+ * @param {HTMLElement} here
+ * @param {HTMLElement[]} buttons
+ * @param {boolean} below
+ */
+function nearest(here, buttons, below) {
+  const middle = (/** @type {HTMLElement} */ button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2, height };
+  };
+  const from = middle(here);
+  const ways = buttons.map((button) => ({ button, x: middle(button).x - from.x, y: (middle(button).y - from.y) * (below ? 1 : -1) }));
+  const there = ways.filter(({ y }) => y > from.height / 2).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
+  return there[0]?.button;
+}
+
+/**
  * Keys on the board: arrows move, Shift and an arrow extends the run, Enter plays, Escape gives up the choice.
  *
  * @param {KeyboardEvent} event
@@ -425,8 +443,7 @@ function boardKey(event) {
       extend(row, Number(next.dataset.at));
     }
   } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    const row = Number(here.dataset.row) + (event.key === "ArrowDown" ? 1 : -1);
-    next = buttons.find((button) => button.dataset.row === String(row));
+    next = here.dataset.row === undefined ? nearest(here, buttons, event.key === "ArrowDown") : buttons.find((button) => button.dataset.row === String(Number(here.dataset.row) + (event.key === "ArrowDown" ? 1 : -1)));
   } else if (event.key === "Home" || event.key === "End") {
     const row = buttons.filter(sameRow);
     next = row[event.key === "Home" ? 0 : row.length - 1];

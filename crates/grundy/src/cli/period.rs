@@ -30,7 +30,7 @@ pub(crate) struct Period {
     pub(crate) threads: Option<usize>,
     /// Keep the state of the search in this file, and continue from it if it exists
     ///
-    /// It is saved every second or so. Only one process may use it at a time; an empty file beside it, FILE.lock, ensures that.
+    /// It is saved every second or so, as FILE.unfinished until it is complete. Only one process may use it at a time; an empty file beside it, FILE.lock, ensures that.
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Go on from the undamaged part of a damaged checkpoint
@@ -65,6 +65,9 @@ pub(crate) struct CheckProof {
     pub(crate) format: Format,
 }
 
+/// More memory than any machine has.
+const MOST_MEMORY: u64 = 1 << 46;
+
 /// A size in bytes with its unit: `300M`, `2G`, `64MiB`; a number alone is in bytes.
 fn memory(text: &str) -> Result<usize, BadValue> {
     let upper = text.to_ascii_uppercase();
@@ -72,13 +75,16 @@ fn memory(text: &str) -> Result<usize, BadValue> {
     let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
     let in_unit = |(unit, shift): (&str, u32)| Some((text.strip_suffix(unit)?, shift));
     let (digits, shift) = units.into_iter().find_map(in_unit).unwrap_or((text, 0));
-    let bytes = number(digits, 1 << 46 >> shift).map(|number: usize| number << shift);
+    let bytes = number(digits, MOST_MEMORY >> shift).map(|number: usize| number << shift);
     match bytes {
         Ok(bytes) if bytes >= LongEngine::LEAST_MEMORY => Ok(bytes),
         Ok(small) if digits == text && small << 20 >= LongEngine::LEAST_MEMORY => {
             Err(format!("too small without a unit: did you mean `{text}M`?").into())
         }
         Ok(_) => Err(format!("too small: at least {}M", LongEngine::LEAST_MEMORY >> 20).into()),
+        Err(_) if !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Err(format!("too large: at most {}T", MOST_MEMORY >> 40).into())
+        }
         Err(_) => Err("not a size, such as 300M or 2G".to_owned().into()),
     }
 }

@@ -17,18 +17,10 @@ use crate::solving;
 
 /// The least number of heaps that are computed, so that short periods are proved whatever is asked for.
 const LEAST: usize = 2_000;
-/// The last heap that may be asked for: JSON holds all P-positions in memory.
-const LAST: usize = 10_000_000;
 /// The number of heaps that a row of the text has.
 const ROW: usize = 15;
 
 pub(crate) fn run(arguments: &PPositions, output: &mut Output) -> Result<(), Failure> {
-    if arguments.to > LAST {
-        return Err(Failure::usage(text!(
-            "P-positions are listed up to heap {LAST}",
-            "必败态至多列到堆 {LAST}"
-        )));
-    }
     let ruleset = load(&arguments.ruleset.ruleset)?;
     let heaps = arguments.to + 1;
     let mut solver = Solver::new(&ruleset).with_limits(Limits::table(heaps.max(LEAST) as u64));

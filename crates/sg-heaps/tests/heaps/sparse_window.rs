@@ -47,12 +47,12 @@ fn first_proof(rules: &TakingBreaking, values: &[u64], by_window: bool) -> Optio
     None
 }
 
-/// Holds the proofs by the window of all octal codes of three digits against those by Guy and Smith.
-fn it_agrees_with_guy_and_smith(heaps: usize) {
+#[test]
+fn it_agrees_with_guy_and_smith() {
     let (mut both, mut sooner, mut by_window_alone) = (0, 0, 0);
     for code in octal_codes() {
         let rules = rules(&code);
-        let values = nimbers(&rules, heaps);
+        let values = nimbers(&rules, 10_000);
         let (usual, window) = (first_proof(&rules, &values, false), first_proof(&rules, &values, true));
         match (usual, window) {
             (Some(usual), Some(window)) => {
@@ -74,17 +74,6 @@ fn it_agrees_with_guy_and_smith(heaps: usize) {
         }
     }
     assert!(both > 100 && sooner > 10, "{both} {sooner} {by_window_alone}");
-}
-
-#[test]
-fn it_agrees_with_guy_and_smith_on_a_few_heaps() {
-    it_agrees_with_guy_and_smith(3_000);
-}
-
-#[test]
-#[ignore = "heavy: ten thousand heaps of every code"]
-fn heavy_agreement_with_guy_and_smith() {
-    it_agrees_with_guy_and_smith(10_000);
 }
 
 /// 0.16 with its period, and the least number of heaps that proves it by the window.

@@ -239,6 +239,28 @@ test("links restore a game in the middle, with its moves", async () => {
   }
 });
 
+test("arrows go up and down a tree, and from one line of coins to the next", async () => {
+  const focused = (page, keys) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), page.locator('#board button[tabindex="0"]').focus())
+    .then(() => page.evaluate(() => document.activeElement.dataset.pick));
+  await withPage(
+    async (page) => {
+      assert.equal(await focused(page, ["ArrowUp"]), "2");
+      assert.match(await focused(page, ["ArrowUp"]), /3|4/);
+      assert.equal(await focused(page, ["ArrowDown"]), "2");
+      assert.equal(await focused(page, ["ArrowDown", "ArrowDown"]), "1");
+    },
+    { hash: "#play=hackenbush&heaps=0,1,2,2,0,5&first=me&lang=en" },
+  );
+  await withPage(
+    async (page) => {
+      const next = Number(await focused(page, ["ArrowDown"]));
+      assert.ok(next > 4 && next < 20, `coin ${next} is in the second line`);
+      assert.equal(await focused(page, ["ArrowUp"]), "1");
+    },
+    { hash: "#play=turning-turtles&heaps=3,40&first=me&lang=en", options: { viewport: { width: 320, height: 700 } } },
+  );
+});
+
 test("two people play on one page", async () => {
   await withPage(
     async (page) => {
