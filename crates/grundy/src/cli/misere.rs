@@ -121,7 +121,7 @@ pub(crate) struct Positions {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
     /// The maximum number of tokens in a sum
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=40))]
+    #[arg(long, value_name = "N", value_parser = up_to::<u64>(40))]
     pub(crate) total: u64,
     /// Print only the positions of this outcome
     #[arg(long, value_enum)]

@@ -77,16 +77,18 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
         && let Ok(entry) = problems::find(&arguments.game)
     {
         let name = entry.about().name;
-        if !PROBLEMS.contains(&name) {
-            let what = text!(
+        if PROBLEMS.contains(&name) {
+            let text = input::file(Path::new(file))?;
+            return of_problem(name, [file, &text], arguments.case, convention, language)?.map_err(refused);
+        }
+        // What is also a ruleset is played with heaps.
+        if load(&arguments.game).is_err() {
+            return Err(Failure::usage(text!(
                 "{name} cannot be played; the problems that can: {played}",
                 "{name} 不支持对弈；支持对弈的题目：{played}",
                 played = PROBLEMS.join(", ")
-            );
-            return Err(Failure::usage(what));
+            )));
         }
-        let text = input::file(Path::new(file))?;
-        return of_problem(name, [file, &text], arguments.case, convention, language)?.map_err(refused);
     }
     let heaps = given.iter().map(|heap| {
         any_heap(heap).map_err(|what| {

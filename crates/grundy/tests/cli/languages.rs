@@ -97,24 +97,34 @@ fn wrong(english: &str, chinese: &str) -> Option<String> {
     (!foreign.is_empty()).then(|| format!("{foreign:?} in {chinese}\n(English: {english})"))
 }
 
-/// The inputs of a problem's tests that are short, those of its known mistakes, and small ones.
-fn inputs(entry: &Entry) -> Vec<Vec<u8>> {
+/// The inputs of a problem's tests that are shorter than `length`, those of its known mistakes, and small ones.
+fn inputs(entry: &Entry, length: usize) -> Vec<Vec<u8>> {
     let folder = Path::new("../../fixtures").join(entry.about().name);
     let files = fs::read_dir(folder).expect("fixtures").map(|file| file.expect("a file").path());
     let files = files.filter(|path| path.extension().is_some_and(|ending| ending == "in"));
-    let texts = files.map(|path| fs::read(path).expect("an input")).filter(|text| text.len() < 3_000);
+    let texts = files.map(|path| fs::read(path).expect("an input")).filter(|text| text.len() < length);
     let small = small_inputs(entry, 120).into_iter().map(String::into_bytes);
     let mistakes = entry.mistakes().into_iter().map(|mistake| mistake.least.as_bytes().to_vec());
     texts.chain(small).chain(mistakes).collect()
 }
 
 #[test]
-fn every_explanation_is_in_every_language() {
+fn every_kind_of_explanation_is_in_every_language() {
+    explanations_are_in_every_language(60);
+}
+
+#[test]
+#[ignore = "heavy: every explanation of longer inputs"]
+fn heavy_every_explanation_is_in_every_language() {
+    explanations_are_in_every_language(3_000);
+}
+
+fn explanations_are_in_every_language(length: usize) {
     let mut faults: BTreeSet<String> = BTreeSet::new();
     for entry in problems::all() {
         let name = entry.about().name;
         let mut explained = [0, 0];
-        for input in inputs(&entry) {
+        for input in inputs(&entry, length) {
             for (at, method) in [Method::Theory, Method::Rules].into_iter().enumerate() {
                 let mut session = entry.open("input", &input[..], false);
                 while let Ok(Some(_)) = session.next_case() {
