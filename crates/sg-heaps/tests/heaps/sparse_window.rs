@@ -78,7 +78,7 @@ fn agree(codes: impl IntoIterator<Item = String>) -> [usize; 3] {
 
 #[test]
 fn it_agrees_with_guy_and_smith() {
-    let found @ [both, sooner, _] = agree(octal_codes().into_iter().step_by(5));
+    let found @ [both, sooner, _] = agree(octal_codes().step_by(5));
     assert!(both > 20 && sooner > 2, "{found:?}");
 }
 
