@@ -70,22 +70,20 @@ impl Checkpoint {
             return not_touched("the file exists and is not a checkpoint", "name another file");
         }
         sg_files::check_named(path).map_err(reading)?;
+        // What is no checkpoint of these rules is refused by its beginning, before a lock is left beside it.
+        if fs::metadata(path).is_ok_and(|data| data.len() > 0)
+            && let Err(error) =
+                Search::resumed(rules, memory, &read(path, BEGINNING).map_err(reading)?, false)
+            && error.good().is_none()
+        {
+            return not_touched(&error.to_string(), ANOTHER);
+        }
         let lock = Replaced::lock(path)?;
         let bytes = match fs::metadata(path) {
             Ok(data) if data.len() > MOST_BYTES => {
                 return refuse("it is too large for a checkpoint".to_owned());
             }
-            Ok(data) => {
-                // The beginning of a long file tells whether it is worth reading.
-                if data.len() > BEGINNING
-                    && let Err(error) =
-                        Search::resumed(rules, memory, &read(path, BEGINNING).map_err(reading)?, false)
-                    && error.good().is_none()
-                {
-                    return not_touched(&error.to_string(), ANOTHER);
-                }
-                read(path, MOST_BYTES).map_err(reading)?
-            }
+            Ok(_) => read(path, MOST_BYTES).map_err(reading)?,
             Err(_) => Vec::new(),
         };
         let (saved, wait) = (Instant::now(), SAVE_EVERY);

@@ -301,6 +301,18 @@ fn heavy_of_a_simultaneous_start_one_process_has_the_checkpoint() {
     assert_eq!(left.len(), 6, "with a lock each: {left:?}");
 }
 
+#[test]
+fn beside_a_file_that_is_no_checkpoint_nothing_is_left() {
+    let place = Place::new();
+    let path = place.path("notes");
+    fs::write(&path, "something else\n").expect("written");
+    let run = period(&path, "1000", &[]);
+    assert_eq!((run.status, &*run.stdout), (Some(1), ""));
+    assert!(run.stderr.contains("it was not touched"), "{}", run.stderr);
+    let left: Vec<_> = fs::read_dir(place.file("")).expect("a directory").collect();
+    assert_eq!(left.len(), 1, "{left:?}");
+}
+
 #[cfg(unix)]
 #[test]
 fn pipes_are_refused_and_links_followed() {
