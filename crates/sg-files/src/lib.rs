@@ -1,9 +1,9 @@
 //! Files that appear whole or not at all, and reading that no pipe or device can hang.
 //!
 //! Every command that writes a file writes it with [`Whole`]: to a temporary file in the same directory, which gets its name
-//! once it is complete. Only a regular file is ever replaced. A pipe or a device that the user names is written to in place,
-//! a directory is refused, and in a directory of results ([`Whole::inside`]) links are refused as well: following one would
-//! replace a file elsewhere.
+//! once it is complete. Only a regular file is ever replaced, and a file that the user names only if the same process has not
+//! read it with [`open`]. A pipe or a device that the user names is written to in place, a directory is refused, and in a
+//! directory of results ([`Whole::inside`]) links are refused as well: following one would replace a file elsewhere.
 //!
 //! # Example
 //!

@@ -389,20 +389,26 @@ fn heavy_a_long_search_outlives_many_kills() {
     let wanted = answer(&plain);
     let arguments = [&plain[..], &["--checkpoint", &path, "--proof", &proof]].concat();
     let mut state = 7_u64;
-    let (mut kills, mut ended) = (0, None);
+    let (mut runs, mut kills, mut ended) = (0, 0, None);
     while ended.is_none() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let child =
             command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
         // So short at first that a fast machine does not end at once; the longer it takes, the longer it may run, so that it ends on a
         // slow one too.
-        std::thread::sleep(Duration::from_millis(5 + (state >> 40) % (10 + 10 * kills)));
+        std::thread::sleep(Duration::from_millis(5 + (state >> 40) % (10 + 10 * runs)));
         let signal = ["KILL", "TERM", "INT"][(state >> 33) as usize % 3];
         let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).output();
         assert!(sent.is_ok());
         let run = ran(&child.wait_with_output().expect("it ends"));
-        kills += 1;
+        runs += 1;
+        kills += usize::from(run.status != Some(0));
         match run.status {
+            // On a busy machine a signal may come late, and the search has ended: then it begins again.
+            Some(0) if kills < 3 && runs < 50 => {
+                assert_eq!((&*run.stderr, run.stdout), ("", wanted.clone()));
+                fs::remove_file(&path).expect("kept");
+            }
             Some(0) => ended = Some(run),
             Some(130 | 143) => assert!(run.stderr.starts_with("interrupted: "), "{}", run.stderr),
             None => {}
@@ -414,7 +420,7 @@ fn heavy_a_long_search_outlives_many_kills() {
     }
     let ended = ended.expect("it ended");
     assert_eq!((&*ended.stderr, ended.stdout), ("", wanted));
-    assert!(kills > 3, "{kills}");
+    assert!(kills >= 3, "{kills} of {runs}");
     assert!(answer(&["check-proof", &proof]).contains("verified"));
 
     // What is in the file goes on only with its own ruleset.
