@@ -181,7 +181,7 @@ pub(crate) struct Nimber {
     #[arg(long, value_name = "COUNT", default_value = "20", value_parser = up_to::<usize>(1_000_000), allow_negative_numbers = true)]
     pub(crate) list: usize,
     /// The maximum number of heaps to compute in search of a period
-    #[arg(long, value_name = "N", value_parser = computed_heap, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = up_to::<usize>(LARGEST_COMPUTED), allow_negative_numbers = true)]
     pub(crate) up_to: Option<usize>,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -209,7 +209,7 @@ pub(crate) struct Diff {
     #[arg(value_name = "RULESET")]
     pub(crate) second: String,
     /// The last heap to compare, and to compute in search of periods
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = computed_heap, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = up_to::<usize>(LARGEST_COMPUTED), allow_negative_numbers = true)]
     pub(crate) up_to: usize,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -221,7 +221,7 @@ pub(crate) struct Plot {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
     /// The last heap
-    #[arg(short = 'n', long = "to", value_name = "N", default_value = "1000", value_parser = computed_heap, allow_negative_numbers = true)]
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "1000", value_parser = up_to::<usize>(LARGEST_COMPUTED), allow_negative_numbers = true)]
     pub(crate) to: usize,
     /// The picture; its extension, .svg or .png, selects the format
     #[arg(short, long, value_name = "FILE")]
@@ -285,7 +285,7 @@ pub(crate) struct Stats {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
     /// The last heap
-    #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = computed_heap, allow_negative_numbers = true)]
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = up_to::<usize>(LARGEST_COMPUTED), allow_negative_numbers = true)]
     pub(crate) to: usize,
     /// Output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -297,7 +297,7 @@ pub(crate) struct Bench {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
     /// The last heap
-    #[arg(short = 'n', long = "to", value_name = "N", default_value = "100000", value_parser = computed_heap, allow_negative_numbers = true)]
+    #[arg(short = 'n', long = "to", value_name = "N", default_value = "100000", value_parser = up_to::<usize>(LARGEST_COMPUTED), allow_negative_numbers = true)]
     pub(crate) to: usize,
     /// The number of runs; the fastest one counts
     #[arg(long, value_name = "TIMES", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -439,10 +439,6 @@ fn shard(text: &str) -> Result<[usize; 2], BadValue> {
         Some([i, n]) if i < n => Ok([i, n]),
         _ => Err("not a part and a number of parts, such as 0/7, 1/7, ..., 6/7".to_owned().into()),
     }
-}
-
-fn computed_heap(text: &str) -> Result<usize, BadValue> {
-    number(text, LARGEST_COMPUTED)
 }
 
 /// A range of pixels as the parser of numbers takes it.

@@ -186,15 +186,11 @@ impl Drop for Folder {
 /// The files that this process has read by [`open`], as the system names them.
 static READ: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-fn read() -> MutexGuard<'static, Vec<PathBuf>> {
-    READ.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// The temporary files of this process.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
-    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+fn list(list: &Mutex<Vec<PathBuf>>) -> MutexGuard<'_, Vec<PathBuf>> {
+    list.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// An entry of the list, as long as the file is being written.
@@ -203,20 +199,20 @@ struct Listed(PathBuf);
 
 impl Listed {
     fn new(path: &Path) -> Self {
-        unfinished().push(path.to_owned());
+        list(&UNFINISHED).push(path.to_owned());
         Self(path.to_owned())
     }
 }
 
 impl Drop for Listed {
     fn drop(&mut self) {
-        unfinished().retain(|path| *path != self.0);
+        list(&UNFINISHED).retain(|path| *path != self.0);
     }
 }
 
 /// Removes the files that are being written: for a process that is about to end in the middle of its work.
 pub fn remove_unfinished() {
-    for path in &*unfinished() {
+    for path in &*list(&UNFINISHED) {
         let _ = fs::remove_file(path);
     }
 }
@@ -294,7 +290,11 @@ pub fn may_replace(path: &Path) -> io::Result<()> {
         Ok(_) => return File::options().write(true).open(path).map(|_| ()),
         Err(_) => return Ok(()),
     };
-    Err(io::Error::new(io::ErrorKind::InvalidInput, what))
+    Err(refusal(what))
+}
+
+fn refusal(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, what)
 }
 
 /// Whether [`Whole::named`] may write to this name, so that a refusal comes before the work and not after it.
@@ -315,7 +315,7 @@ pub fn check_named(path: &Path) -> io::Result<()> {
 /// Refuses the name of a file that was read: a result in its place would be all that is left of the input.
 fn unread(target: &Path) -> io::Result<()> {
     match fs::canonicalize(target) {
-        Ok(target) if read().contains(&target) => Err(io::Error::new(io::ErrorKind::InvalidInput, INPUT)),
+        Ok(target) if list(&READ).contains(&target) => Err(refusal(INPUT)),
         _ => Ok(()),
     }
 }
@@ -331,16 +331,15 @@ pub const INPUT: &str = "it is an input of the same command";
 /// If it cannot be opened or is not a regular file.
 pub fn open(path: &Path) -> io::Result<File> {
     let data = fs::metadata(path)?;
-    let refuse = |what: &str| Err(io::Error::new(io::ErrorKind::InvalidInput, what));
     if data.is_dir() {
-        return refuse("it is a directory");
+        return Err(refusal("it is a directory"));
     }
     if !data.is_file() {
-        return refuse("it is a pipe or a device");
+        return Err(refusal("it is a pipe or a device"));
     }
     let file = File::open(path)?;
     if let Ok(path) = fs::canonicalize(path) {
-        read().push(path);
+        list(&READ).push(path);
     }
     Ok(file)
 }

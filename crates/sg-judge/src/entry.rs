@@ -108,7 +108,7 @@ impl Entry {
         Session { frame: Frame::new(input, self.about().framing, true), solver: self.solver() }
     }
 
-    /// Inputs on which programs that are right are too slow.
+    /// Inputs on which programs that are right on others fail.
     #[must_use]
     pub fn adversaries(&self) -> Vec<Adversary> {
         self.solver().adversaries()

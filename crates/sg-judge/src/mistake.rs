@@ -31,7 +31,7 @@ impl MistakeAbout {
     }
 }
 
-/// An input on which programs that are right on others are too slow, or recurse too deeply.
+/// An input on which programs that are right on others are too slow, recurse too deeply, or lose what is large.
 #[derive(Clone, Copy, Debug)]
 pub struct Adversary {
     /// The method of such a program, in words that go on after "hard on programs with".
@@ -41,7 +41,7 @@ pub struct Adversary {
 }
 
 impl Adversary {
-    /// An input by what the programs do on which it is slow, in English and in Chinese.
+    /// An input by what the programs do that fail on it, in English and in Chinese.
     #[must_use]
     pub const fn new([english, chinese]: [&'static str; 2], input: fn() -> String) -> Self {
         Self { words: Phrase::both(english, chinese), input }

@@ -188,7 +188,7 @@ pub trait Problem: Default + 'static {
         Vec::new()
     }
 
-    /// Inputs on which programs that are right are too slow, where drawn ones are not hard enough. By default none.
+    /// Inputs on which programs that are right on others fail, where drawn ones are not hard enough. By default none.
     #[must_use]
     fn adversaries() -> Vec<Adversary> {
         Vec::new()

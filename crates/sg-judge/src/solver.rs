@@ -80,7 +80,7 @@ pub trait Judged: Driven {
     /// The known mistakes of programs for the problem.
     fn mistakes(&self) -> Vec<MistakeAbout>;
 
-    /// Inputs on which programs that are right are too slow.
+    /// Inputs on which programs that are right on others fail.
     fn adversaries(&self) -> Vec<Adversary>;
 
     /// Makes a mistake, by its number among [`Judged::mistakes`], from now on: [`Judged::mistaken`] tells what is printed. All

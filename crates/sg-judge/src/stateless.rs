@@ -64,7 +64,7 @@ pub trait StatelessGame: Default + 'static {
         Vec::new()
     }
 
-    /// Inputs on which programs that are right are too slow; see [`Game::adversaries`].
+    /// Inputs on which programs that are right on others fail; see [`Game::adversaries`].
     #[must_use]
     fn adversaries() -> Vec<Adversary> {
         Vec::new()
@@ -255,7 +255,7 @@ pub trait Edition: Default + 'static {
     /// The known mistakes of programs for the problem.
     fn mistakes() -> Vec<Mistake<CaseOf<Self>>>;
 
-    /// Inputs on which programs that are right are too slow; see [`Game::adversaries`].
+    /// Inputs on which programs that are right on others fail; see [`Game::adversaries`].
     #[must_use]
     fn adversaries() -> Vec<Adversary> {
         <Self::Original as StatelessGame>::adversaries()

@@ -443,7 +443,9 @@ function boardKey(event) {
       extend(row, Number(next.dataset.at));
     }
   } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    next = here.dataset.row === undefined ? nearest(here, buttons, event.key === "ArrowDown") : buttons.find((button) => button.dataset.row === String(Number(here.dataset.row) + (event.key === "ArrowDown" ? 1 : -1)));
+    const below = event.key === "ArrowDown";
+    const row = String(Number(here.dataset.row) + (below ? 1 : -1));
+    next = here.dataset.row === undefined ? nearest(here, buttons, below) : buttons.find((button) => button.dataset.row === row);
   } else if (event.key === "Home" || event.key === "End") {
     const row = buttons.filter(sameRow);
     next = row[event.key === "Home" ? 0 : row.length - 1];

@@ -306,37 +306,28 @@ fn cycles_are_named_as_the_input_numbers_them() {
 
 #[test]
 fn what_is_too_large_for_the_search_is_refused_at_once() {
-    fn refused(name: &str, input: &str) {
-        let (_, ended) = run(name, &format!("1\n{input}"), Method::Rules, Format::Answer);
-        let refusal = ended.expect_err(name).to_string();
-        assert!(refusal.contains("too large for the search by the rules: "), "{refusal}");
-    }
     let large = "1000000000000000000";
-    refused("bash", &format!("{large} 3"));
-    refused("bash-counting", &format!("{large} 3"));
-    refused("bash-misere", &format!("{large} 3"));
-    refused("bash-range", &format!("{large} 3 4"));
-    refused("bash-range-clear", &format!("{large} 3 4"));
-    refused("corner-king", &format!("1 {large}"));
-    refused("nim", &format!("2 0 {large}"));
-    refused("misere-nim", &format!("2 0 {large}"));
-    refused("moore-nim", &format!("1 1 {large}"));
-    refused("staircase-nim", &format!("1 {large}"));
-    refused("lasker-nim", &format!("1 {large}"));
-    refused("subtraction-nim", &format!("1 1 1 {large}"));
-    refused("fibonacci-nim", large);
-    refused("wythoff", &format!("0 {large}"));
     let path: Vec<(u64, u64)> = (2..=300_000).map(|vertex| (vertex, vertex - 1)).collect();
-    let input = graph(300_000, &path, &[300_000]);
-    refused("graph-game", &input);
-    refused("graph-game-misere", &input);
-    refused("graph-game-every", &input);
-    let twice: Vec<(u64, u64)> = vec![(1, 2); 40];
-    refused(
-        "hackenbush-graph",
-        &format!("2 40 {}", line(&twice.iter().flat_map(|&(u, v)| [u, v]).collect::<Vec<_>>())),
-    );
-    refused("hackenbush-tree", &format!("40 {}", line(&(2..=40).flat_map(|v| [1, v]).collect::<Vec<_>>())));
+    let path = &graph(300_000, &path, &[300_000]);
+    for (names, input) in [
+        (&["bash", "bash-counting", "bash-misere"][..], &format!("{large} 3")),
+        (&["bash-range", "bash-range-clear"], &format!("{large} 3 4")),
+        (&["moore-nim"], &format!("1 1 {large}")),
+        (&["nim", "misere-nim"], &format!("2 0 {large}")),
+        (&["corner-king", "staircase-nim", "lasker-nim"], &format!("1 {large}")),
+        (&["subtraction-nim"], &format!("1 1 1 {large}")),
+        (&["fibonacci-nim"], &large.to_string()),
+        (&["wythoff"], &format!("0 {large}")),
+        (&["graph-game", "graph-game-misere", "graph-game-every"], path),
+        (&["hackenbush-graph"], &format!("2 40 {}", line(&[1, 2].repeat(40)))),
+        (&["hackenbush-tree"], &format!("40 {}", line(&(2..=40).flat_map(|v| [1, v]).collect::<Vec<_>>()))),
+    ] {
+        for name in names {
+            let (_, ended) = run(name, &format!("1\n{input}"), Method::Rules, Format::Answer);
+            let refusal = ended.expect_err(name).to_string();
+            assert!(refusal.contains("too large for the search by the rules: "), "{name}: {refusal}");
+        }
+    }
 }
 
 /// A graph without cycles, its vertices in no order, edges parallel at times, and a few tokens.

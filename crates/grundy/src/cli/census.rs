@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use sg_census::rows::LEVELS;
 use sg_heaps::solver::Limits;
 
-use super::{Format, computed_heap, number, shard, threads};
+use super::{Format, LARGEST_COMPUTED, number, shard, threads, up_to};
 use crate::output::grouped;
 use sg_judge::BadValue;
 
@@ -24,7 +24,7 @@ pub(crate) struct Census {
     #[arg(short, long, value_name = "DIR", required = true)]
     pub(crate) output: Option<PathBuf>,
     /// The maximum numbers of heaps to compute, level by level, in increasing order
-    #[arg(long, value_name = "N,...", value_delimiter = ',', default_values_t = LEVELS, value_parser = computed_heap)]
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_values_t = LEVELS, value_parser = up_to::<usize>(LARGEST_COMPUTED))]
     pub(crate) levels: Vec<usize>,
     /// The number of threads; by default as many as there are processors
     #[arg(long, value_name = "N", value_parser = threads)]

@@ -329,8 +329,8 @@ impl Search<'_> {
         (all <= LARGEST as u64).then_some((manner, most))
     }
 
-    /// The inputs on which programs that are right on others are too slow or recurse too deeply. The first is tried even where the
-    /// time has ended: nothing else shows as much in one run.
+    /// The inputs on which programs fail that are right on others. The first is tried even where the time has ended: nothing else
+    /// shows as much in one run.
     fn hard(&mut self) -> Result<Option<Failing>, Aborted> {
         for (at, adversary) in self.entry.adversaries().into_iter().enumerate() {
             if at > 0 && self.over() {

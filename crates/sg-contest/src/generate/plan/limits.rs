@@ -332,12 +332,12 @@ impl Plan<'_> {
         self.push_all("limits-lone", &purpose, files);
     }
 
-    /// Files for programs that are right on others, and here too slow or recurse too deeply.
+    /// Files on which programs fail that are right on others.
     pub(super) fn adversaries(&mut self) {
         for adversary in self.entry.adversaries() {
             let purpose =
                 text!("hard on programs with {what}", "针对这样的程序：{what}", what = adversary.words);
-            self.push_input("slow", purpose, (adversary.input)());
+            self.push_input("hard", purpose, (adversary.input)());
         }
     }
 
