@@ -1,10 +1,11 @@
 (** * Arithmetic periods: finite codes whose moves leave three heaps or more
 
-    Where moves may leave three heaps, nimbers may grow forever: from some heap on, [G c (n + p) = G c n + s].
-    [arithmetic] infers it from finitely many heaps if [s] is a power of two; [docs/theory.md] has the proof in words.
-    It is for moves that leave up to [m] heaps of any sizes, whatever [m] is. [arithmetic_check] is a check of its
-    conditions for a table of nimbers, at the multiple of the period by a power of two where they hold;
-    [arithmetic_check_sound]: what it accepts is so. *)
+    Where moves may leave three heaps, nimbers may grow forever: from some heap on,
+    [G c (n + p) = G c n + s]. [arithmetic] infers it from finitely many heaps if [s] is a power of
+    two; [docs/theory.md] has the proof in words. It is for moves that leave up to [m] heaps of any
+    sizes, whatever [m] is. [arithmetic_check] is a check of its conditions for a table of nimbers,
+    at the multiple of the period by a power of two where they hold; [arithmetic_check_sound]: what
+    it accepts is so. *)
 
 From Coq Require Import List Arith NArith ZArith Lia Bool.
 From Grundy Require Import Octal Theorems Least Small Repeating Tables.
@@ -88,13 +89,14 @@ Variable g : nat -> N.
 Variable n0 : nat.
 Variable s : N.
 
-(** [v] is the value of an option of heap [n] with two heaps whose quotients by [s] are equal: both may grow by the
-    period, and the value stays. *)
+(** [v] is the value of an option of heap [n] with two heaps whose quotients by [s] are equal: both
+    may grow by the period, and the value stays. *)
 Definition stays (n : nat) (v : N) : Prop :=
   exists a b h, heap_move c n (a :: b :: h) /\ n0 <= a /\ n0 <= b /\ (N.lxor (g a) (g b) < s)%N /\
     value g (a :: b :: h) = v.
 
-(** One heap may grow by the period, and the value is lifted by [s], since the others have a value below it. *)
+(** One heap may grow by the period, and the value is lifted by [s], since the others have a value
+    below it. *)
 Definition lifts (n : nat) (v : N) : Prop :=
   exists y h, heap_move c n (y :: h) /\ n0 <= y /\ (value g h < s)%N /\ value g (y :: h) = v.
 
@@ -189,7 +191,8 @@ Proof.
   set (i := (n - n0) mod p) in *. set (j := (n - n0) / p) in *. clearbody i j. nia.
 Qed.
 
-(** What is left of the heap if the quotient is taken off: the same for all heaps that are periods apart. *)
+(** What is left of the heap if the quotient is taken off: the same for all heaps that are periods
+    apart. *)
 Let b (n : nat) : Z := (Z.of_nat n - Z.of_N (q n) * Z.of_nat p)%Z.
 
 Lemma b_bounds n : n0 <= n -> (- Z.of_nat below <= b n <= Z.of_nat most)%Z /\ (b n < Z.of_nat (n0 + p))%Z.
@@ -239,8 +242,8 @@ Definition large (h : list nat) : nat := length (filter (Nat.leb n0) h).
 Lemma large_le h : large h <= length h.
 Proof. unfold large. induction h as [|a h IH]; simpl; [lia | destruct (n0 <=? a); simpl; lia]. Qed.
 
-(** Heaps with the same remainders, those in the part that repeats with the quotients 1, 2, 4, ..., which share no
-    bit. *)
+(** Heaps with the same remainders, those in the part that repeats with the quotients 1, 2, 4, ...,
+    which share no bit. *)
 Lemma spread h : (forall a, In a h -> 1 <= a) ->
   exists h', length h' = length h /\ (forall a, In a h' -> 1 <= a) /\
     Z.of_nat (list_sum h') = (total_b h + Z.of_N (2 ^ N.of_nat (large h) - 1) * Z.of_nat p)%Z /\
@@ -262,8 +265,8 @@ Proof.
     split; [simpl; lia|]. split; [intros x [<- | X]; [apply P; now left | auto]|]. split; [lia|]. easy.
 Qed.
 
-(** If the quotients of an option add up to that of heap [n], a heap below [heaps] has an option with its nimber: the
-    heap of the same remainder whose quotient has [m] bits, all set. *)
+(** If the quotients of an option add up to that of heap [n], a heap below [heaps] has an option
+    with its nimber: the heap of the same remainder whose quotient has [m] bits, all set. *)
 Lemma moved_option n t x h :
   n0 <= n -> n0 <= x -> bit c t (S (length h)) = true -> (forall a, In a h -> 1 <= a) ->
   b n = (Z.of_nat t + b x + total_b h)%Z -> r n = value r (x :: h) ->
@@ -271,7 +274,8 @@ Lemma moved_option n t x h :
 Proof.
   intros N X B P T R. pose proof (c_leaves _ _ B) as L.
   destruct (spread h P) as (h' & Lh & P' & T' & Q' & R'). pose proof (large_le h) as J. set (j := large h) in *.
-  (* The quotient [y] of the first heap has the bits from [j] to [m - 1]; those of the others add up to [w - 1]. *)
+  (* The quotient [y] of the first heap has the bits from [j] to [m - 1]; those of the others add up
+     to [w - 1]. *)
   set (w := (2 ^ N.of_nat j)%N) in *. set (y := ((2 ^ N.of_nat (m - j) - 1) * w)%N).
   assert (w <> 0)%N as W by apply power_pos.
   assert (2 ^ 1 <= 2 ^ N.of_nat (m - j))%N as Two by (apply N.pow_le_mono_r; lia).
@@ -460,15 +464,17 @@ Proof.
   rewrite <- T by easy. f_equal. unfold i. lia.
 Qed.
 
-(** Arithmetic periods. Let a move take at most [k] stones and leave at most [m] heaps of any sizes, and let [s] be the
-    power [2 ^ e]. Suppose that
-    - the nimbers grow by [s] with every period [p] from [n0] on, as far as the heaps below [heaps] go;
+(** Arithmetic periods. Let a move take at most [k] stones and leave at most [m] heaps of any sizes,
+    and let [s] be the power [2 ^ e]. Suppose that
+    - the nimbers grow by [s] with every period [p] from [n0] on, as far as the heaps below [heaps]
+      go;
     - those before heap [n0] are below [s], those of the first period below [2 s];
-    - if from each heap of the first period as many periods are taken off as its nimber has times [s], no more than
-      [most] is left, and it is no more than [below] under 0, where [most + m below < 2 p];
+    - if from each heap of the first period as many periods are taken off as its nimber has times
+      [s], no more than [most] is left, and it is no more than [below] under 0, where
+      [most + m below < 2 p];
     - there are [2 ^ m] periods of heaps, and more than [k + m (n0 - 1)];
-    - in the last two periods of these heaps each value below the nimber and [2 s], and in the first of these two each
-      value below the nimber, is that of an option that may grow ([supported]).
+    - in the last two periods of these heaps each value below the nimber and [2 s], and in the first
+      of these two each value below the nimber, is that of an option that may grow ([supported]).
     Then the nimbers grow so forever. *)
 Theorem arithmetic c m k n0 p e most below heaps :
   let s := (2 ^ e)%N in
@@ -563,8 +569,9 @@ Proof.
   - rewrite <- l_right by lia. f_equal. lia.
 Qed.
 
-(** Values of options of heap [n] that may grow; [late] and [free] have the nim-sums of pairs, both of whose heaps are
-    in the part that repeats, or anywhere. A third heap decides by its nimber which of them will do. *)
+(** Values of options of heap [n] that may grow; [late] and [free] have the nim-sums of pairs, both
+    of whose heaps are in the part that repeats, or anywhere. A third heap decides by its nimber
+    which of them will do. *)
 Definition shown (s : N) (late free : list (list N)) (n : nat) : list N :=
   flat_map (fun t =>
     if t <? n then
@@ -765,7 +772,8 @@ Proof.
   - intros n v L V. apply Sup; auto; lia.
 Qed.
 
-(** The period, twice the period, and so on, with as many times the saltus, as long as there are heaps enough. *)
+(** The period, twice the period, and so on, with as many times the saltus, as long as there are
+    heaps enough. *)
 Fixpoint arithmetic_from (fuel n0 p : nat) (s : N) : bool :=
   match fuel with
   | O => false

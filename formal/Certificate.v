@@ -1,10 +1,12 @@
 (** * Certificates: what is checked, and what follows
 
-    A [claim] is a code, a preperiod and a period; [claim_holds] says in words of winning that they are a period of the
-    game and the least ones. Two checks imply it. [window_right] is about stations, each of which has the nimbers of the
-    heaps just before some heap: the first is compared with the head, and each with what follows from the one before,
-    in any order and on any machine. [table_right] is about Guy and Smith's theorem and a table of all nimbers that it
-    needs. [check_window] and [check_table] compute stations and table themselves: the instances in the kernel. *)
+    A [claim] is a code, a preperiod and a period; [claim_holds] says in words of winning that they
+    are a period of the game and the least ones. Two checks imply it. [window_right] is about
+    stations, each of which has the nimbers of the heaps just before some heap: the first is
+    compared with the head, and each with what follows from the one before, in any order and on any
+    machine. [table_right] is about Guy and Smith's theorem and a table of all nimbers that it
+    needs. [check_window] and [check_table] compute stations and table themselves: the instances in
+    the kernel. *)
 
 From Coq Require Import Uint63 PArray ZArith NArith List Lia Bool.
 From Grundy Require Import Octal Theorems Least Words Heap Segments.
@@ -16,8 +18,8 @@ Open Scope uint63_scope.
 
 Record claim := Claim { rules : list N; preperiod : N; distance : N }.
 
-(** From the preperiod on, heap [n + distance] is alike heap [n]; and whatever period there is, it begins no earlier and
-    is a multiple. *)
+(** From the preperiod on, heap [n + distance] is alike heap [n]; and whatever period there is, it
+    begins no earlier and is a multiple. *)
 Definition claim_holds (k : claim) : Prop :=
   let c := octal (rules k) in
   let n0 := N.to_nat (preperiod k) in
@@ -383,9 +385,9 @@ Proof.
   unfold nat_of in C at 2. rewrite Q in C. split; [easy|]. split; [easy|]. pose proof (phi_range (fst a)). lia.
 Qed.
 
-(** Each station has the nimber of heap [n0 - 1] first, or of the heap as far from there as the station is from
-    [start]. So those at [start] and at [start + p] show that the preperiod is the least, and others that no proper
-    divisor of the period is one. *)
+(** Each station has the nimber of heap [n0 - 1] first, or of the heap as far from there as the
+    station is from [start]. So those at [start] and at [start + p] show that the preperiod is the
+    least, and others that no proper divisor of the period is one. *)
 Definition conclude (n0 p : N) (start : Z) (l : list station) : bool :=
   let n := Z.of_N n0 in
   let qs := prime_factors p in
@@ -493,7 +495,8 @@ End Prepared.
 
 (** ** Tables, for Guy and Smith's theorem *)
 
-(** The nimbers of the heaps below [stop], each by all options: the head with a split for which no value is common. *)
+(** The nimbers of the heaps below [stop], each by all options: the head with a split for which no
+    value is common. *)
 Definition table_of (ds : list N) (stop : int) : option (list int) :=
   let nothing := Words 0 0 0 in
   if rules_ok ds && (Z.of_nat (length ds) <=? φ stop)%Z then
@@ -593,8 +596,9 @@ Proof.
   now apply table_right with (2 := C) in T.
 Qed.
 
-(** What a certificate by the sparse window says besides its claim: the split, the witnesses, the first heap that is not
-    computed from the rules alone, the heap from which the window is compared. *)
+(** What a certificate by the sparse window says besides its claim: the split, the witnesses, the
+    first heap that is not computed from the rules alone, the heap from which the window is
+    compared. *)
 Record hint := Hint { mask_of : N; parity_of : option bool; witness : int; first_heap : int; start : int }.
 
 Definition prepare_hint (k : claim) (h : hint) : option prepared :=

@@ -1,6 +1,7 @@
 (** * Closed forms: Nim in many disguises, and Lasker's Nim
 
-    Codes with digits that repeat endlessly may have nimbers that a formula gives: [nim] and [lasker]. *)
+    Codes with digits that repeat endlessly may have nimbers that a formula gives: [nim] and
+    [lasker]. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least.
@@ -28,8 +29,9 @@ Proof.
   pose proof (lxor_le_add (N.of_nat a) (value N.of_nat h)). lia.
 Qed.
 
-(** Nim in disguise: if nothing happens without taking a stone, and any positive number of stones may be taken with
-    no heap or one heap left, then heap [n] has nimber [n], whatever breaks are allowed besides. *)
+(** Nim in disguise: if nothing happens without taking a stone, and any positive number of stones
+    may be taken with no heap or one heap left, then heap [n] has nimber [n], whatever breaks are
+    allowed besides. *)
 Theorem nim c :
   (forall j, bit c 0 j = false) -> (forall t, 1 <= t -> bit c t 0 = true /\ bit c t 1 = true) ->
   forall n, G c n = N.of_nat n.

@@ -1,8 +1,9 @@
 (** * Breaks into equal parts
 
-    Where a heap may only be broken into two equal parts, such a break has nim-sum 0, whatever the parts are. So the
-    nimber of a heap depends on the last [k] nimbers and on the parity of the heap: a window of [k] nimbers that repeat
-    at an even distance decides all that follow ([equal_window]); at an odd distance it takes one period more. *)
+    Where a heap may only be broken into two equal parts, such a break has nim-sum 0, whatever the
+    parts are. So the nimber of a heap depends on the last [k] nimbers and on the parity of the
+    heap: a window of [k] nimbers that repeat at an even distance decides all that follow
+    ([equal_window]); at an odd distance it takes one period more. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least Small Repeating.
@@ -37,8 +38,9 @@ Proof.
       split; [intros x [<- | [<- | []]]; easy|]. intros x y [<- | [<- | []]] [<- | [<- | []]]; easy.
 Qed.
 
-(** A window for equal parts: let a move take at most [k] stones and leave at most two heaps, equal ones if two. If the
-    nimbers of [k] heaps from [n0 >= 1] on repeat at the even distance [p], all nimbers from there on do. *)
+(** A window for equal parts: let a move take at most [k] stones and leave at most two heaps, equal
+    ones if two. If the nimbers of [k] heaps from [n0 >= 1] on repeat at the even distance [p], all
+    nimbers from there on do. *)
 Theorem equal_window c k n0 p :
   valid c -> leaves_at_most c 2 -> takes_at_most c k -> parts c = Equal -> Nat.even p = true -> 1 <= n0 ->
   (forall n, n0 <= n < n0 + k -> G c (n + p) = G c n) -> period c n0 p.
@@ -60,7 +62,8 @@ Proof.
   - exists t, (a + e). repeat split; trivial; lia.
 Qed.
 
-(** At any distance, odd ones too, a window of [k + p] nimbers does: it shows the period [2 p], and [p] within that. *)
+(** At any distance, odd ones too, a window of [k + p] nimbers does: it shows the period [2 p], and
+    [p] within that. *)
 Corollary equal_window_any c k n0 p :
   valid c -> leaves_at_most c 2 -> takes_at_most c k -> parts c = Equal -> 1 <= p -> 1 <= n0 ->
   (forall n, n0 <= n < n0 + k + p -> G c (n + p) = G c n) -> period c n0 p.
@@ -87,7 +90,8 @@ Qed.
 
 (** ** Examples *)
 
-(** Take one or two stones and leave any number of heaps up to two, equal ones if two: equal:0.77, and others. *)
+(** Take one or two stones and leave any number of heaps up to two, equal ones if two: equal:0.77,
+    and others. *)
 Example equal_0_77 : period (Code [0; 7; 7]%N [] Equal) 1 3.
 Proof. apply equal_check_sound. vm_cast_no_check (eq_refl true). Qed.
 

@@ -1,8 +1,8 @@
 (** * Extraction of the checker to OCaml
 
-    Machine integers become OCaml's, which have 63 bits too, and tables the module [Table], of which there are two:
-    [driver/linear/table.ml], fast, and [driver/persistent/table.ml], Coq's own arrays. Nothing else is replaced but
-    booleans, options, pairs and lists by OCaml's. *)
+    Machine integers become OCaml's, which have 63 bits too, and tables the module [Table], of which
+    there are two: [driver/linear/table.ml], fast, and [driver/persistent/table.ml], Coq's own
+    arrays. Nothing else is replaced but booleans, options, pairs and lists by OCaml's. *)
 
 From Coq Require Extraction ExtrOcamlBasic ExtrOCamlInt63.
 From Coq Require Import Uint63 PArray.

@@ -1,9 +1,10 @@
 (** * The nimber of one heap, on machine integers
 
-    Two searches for the nimber of a heap, given a table of the nimbers of the heaps before it: [by_rare] looks at
-    single heaps, at pairs with a rare part, and at as many other pairs as it takes to show that every smaller value
-    is that of an option; [by_all] looks at all options. The first half of this file says what the loops compute and
-    mentions no game; the second half says of which options these are the values. *)
+    Two searches for the nimber of a heap, given a table of the nimbers of the heaps before it:
+    [by_rare] looks at single heaps, at pairs with a rare part, and at as many other pairs as it
+    takes to show that every smaller value is that of an option; [by_all] looks at all options. The
+    first half of this file says what the loops compute and mentions no game; the second half says
+    of which options these are the values. *)
 
 From Coq Require Import Uint63 PArray ZArith NArith List Lia Bool.
 From Grundy Require Import Octal Words.
@@ -13,8 +14,8 @@ Open Scope uint63_scope.
 
 (** ** The loops *)
 
-(** Where options are found: [From off v] is the sum of the value of [v] and that of the heap [off] stones smaller. This is the
-    hottest list of the checker, so both numbers are in one cell. *)
+(** Where options are found: [From off v] is the sum of the value of [v] and that of the heap [off]
+    stones smaller. This is the hottest list of the checker, so both numbers are in one cell. *)
 Inductive sources := Done | From (off v : int) (rest : sources).
 
 (** The value of an option of the heap at index [i] of the table. *)
@@ -34,8 +35,8 @@ Fixpoint missing (q : sources) (a : table) (i x y z : int) : bool :=
     else missing q a i x y (without z (1 << (u - 126)))
   end.
 
-(** The least value of the set [c] that is not in the set [x y z], if options of [q] have all smaller ones that are not;
-    189 otherwise. *)
+(** The least value of the set [c] that is not in the set [x y z], if options of [q] have all
+    smaller ones that are not; 189 otherwise. *)
 Definition choose (c : words) (q : sources) (a : table) (i x y z : int) : int :=
   let m := least (without (w0 c) x) (without (w1 c) y) (without (w2 c) z) in
   if at_ m <? 189 then
@@ -56,7 +57,8 @@ Fixpoint by_rare (r : sources) (c : words) (q : sources) (a : table) (i x y z : 
     else by_rare r c q a i x y (z lor (1 << (u - 126)))
   end.
 
-(** Adds the values of the pairs [(l, m)], [(l + 1, m - 1)], ... as far as the first part is not the greater one. *)
+(** Adds the values of the pairs [(l, m)], [(l + 1, m - 1)], ... as far as the first part is not the
+    greater one. *)
 Fixpoint pairs (fuel : nat) (a : table) (l m x y z : int) : option words :=
   if m <? l then Some (Words x y z) else
   match fuel with
@@ -97,7 +99,8 @@ Definition mex_of (w : words) : int :=
   let m := least (without all63 (w0 w)) (without all63 (w1 w)) (without all63 (w2 w)) in
   if (without (b0 m) (w0 w) lor without (b1 m) (w1 w) lor without (b2 m) (w2 w)) =? 0 then at_ m else 189.
 
-(** The takes of a ruleset: those that may leave one heap, those that may leave two, those that may leave none. *)
+(** The takes of a ruleset: those that may leave one heap, those that may leave two, those that may
+    leave none. *)
 Record takes := Takes { singles : sources; doubles : list int; wholes : list int }.
 
 (** The nimber of heap [n], of which the table begins with heap 0. *)
@@ -149,8 +152,8 @@ Proof.
     + apply IH in M; trivial. now rewrite drop_high, H, Other by easy.
 Qed.
 
-(** A value that is chosen is in [c] and not in the set, and each smaller one is in the set or that of an option of
-    [q]. *)
+(** A value that is chosen is in [c] and not in the set, and each smaller one is in the set or that
+    of an option of [q]. *)
 Lemma choose_sound c q a i x y z n :
   choose c q a i x y z = n -> (n <? 189) = true ->
   fits (φ n) /\ has (w0 c) (w1 c) (w2 c) (φ n) = true /\ has x y z (φ n) = false /\
@@ -376,14 +379,16 @@ Qed.
 
 (** *** Tables of nimbers *)
 
-(** The table [a] has the nimbers of the heaps from [base] to [n - 1]; heap 0 has a blank, since it is no part. *)
+(** The table [a] has the nimbers of the heaps from [base] to [n - 1]; heap 0 has a blank, since it
+    is no part. *)
 Definition tabulates (a : table) (base n : nat) : Prop :=
   well_made a /\
   forall j, (base + nat_of j < n)%nat ->
     (base + nat_of j = 0 -> get a j = blank)%nat /\
     (base + nat_of j <> 0 -> fits (φ (get a j)) /\ to_N (get a j) = G c (base + nat_of j))%nat.
 
-(** What is read for the heap [off] stones smaller: its nimber if it is in the table, otherwise a blank. *)
+(** What is read for the heap [off] stones smaller: its nimber if it is in the table, otherwise a
+    blank. *)
 Lemma read a base n i off :
   tabulates a base n -> (base + nat_of i = n)%nat -> (φ i < 2 ^ 62)%Z -> (1 <= φ off < 2 ^ 62)%Z ->
   ((nat_of off < n)%nat -> (base + nat_of off <= n)%nat ->
@@ -466,7 +471,8 @@ Qed.
 
 (** *** By rare heaps *)
 
-(** Which values are common at a heap; two common parts never make a common pair, nor do two rare ones. *)
+(** Which values are common at a heap; two common parts never make a common pair, nor do two rare
+    ones. *)
 Variable common : nat -> N -> bool.
 Hypothesis pair_common : forall t a b,
   bit c t 2 = true -> (1 <= a)%nat -> (1 <= b)%nat ->

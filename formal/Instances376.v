@@ -1,9 +1,10 @@
 (** * Periods as theorems of Coq's kernel: 0.376, in minutes
 
-    Each claim is computed by the kernel's virtual machine, from the digits alone. [octal_0_77] is the period, from the
-    preperiod on; [octal_0_77_least] says that preperiod and period are the least. The hints of [check_window] are those
-    that certificates have: the mask and the parity of the split, the bound on witnesses, the first heap that is not
-    computed from the rules alone, the heap from which the window is compared. *)
+    Each claim is computed by the kernel's virtual machine, from the digits alone. [octal_0_77] is
+    the period, from the preperiod on; [octal_0_77_least] says that preperiod and period are the
+    least. The hints of [check_window] are those that certificates have: the mask and the parity of
+    the split, the bound on witnesses, the first heap that is not computed from the rules alone, the
+    heap from which the window is compared. *)
 
 From Coq Require Import Arith NArith List Uint63.
 From Grundy Require Import Octal Least Certificate.

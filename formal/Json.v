@@ -1,7 +1,7 @@
 (** * A reader of JSON
 
-    Enough of JSON for certificates of misere quotients: objects, lists, strings without escapes, and natural numbers.
-    Nothing is proved of it, and nothing has to be: what is read is checked. *)
+    Enough of JSON for certificates of misere quotients: objects, lists, strings without escapes,
+    and natural numbers. Nothing is proved of it, and nothing has to be: what is read is checked. *)
 
 From Coq Require Import Uint63 List Bool.
 From Grundy Require Import Words Heap Segments Certificate Parse.
@@ -43,8 +43,9 @@ Fixpoint digits_of (b w : bytes) : bytes * bytes :=
   | [] => (reversed w, [])
   end.
 
-(** A value; the other items of a list, [l] being those before, the last one first; and the other members of an
-    object. No file needs more [fuel] than it has bytes, if each byte gives two steps. *)
+(** A value; the other items of a list, [l] being those before, the last one first; and the other
+    members of an object. No file needs more [fuel] than it has bytes, if each byte gives two steps.
+    *)
 Fixpoint value (fuel : nat) (b : bytes) : option (json * bytes) :=
   match fuel with
   | O => None
@@ -85,7 +86,8 @@ Definition json_of (b : bytes) : option json :=
   let* (v, b) := value (S (S (List.length b + List.length b))) b in
   match skip b with [] => Some v | _ => None end.
 
-(** Numbers, lists of them, and lists of these; a number of more than 2^20 is refused, since it becomes a natural one. *)
+(** Numbers, lists of them, and lists of these; a number of more than 2^20 is refused, since it
+    becomes a natural one. *)
 Definition a_number (v : json) : option nat :=
   match v with Number n => if n <? 1048576 then Some (nat_of n) else None | _ => None end.
 

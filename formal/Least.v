@@ -1,9 +1,10 @@
 (** * Least periods
 
-    A sequence may repeat with many periods, from many heaps on. This file infers from finitely many comparisons that
-    a period and a preperiod are the least: every other period is a multiple of the one, and begins no earlier than
-    the other. [least_period] says so of sequences that repeat with a saltus, [least_alike] of heaps that are alike;
-    [factored] is a check of the prime factors that the witnesses are needed for. *)
+    A sequence may repeat with many periods, from many heaps on. This file infers from finitely many
+    comparisons that a period and a preperiod are the least: every other period is a multiple of the
+    one, and begins no earlier than the other. [least_period] says so of sequences that repeat with
+    a saltus, [least_alike] of heaps that are alike; [factored] is a check of the prime factors that
+    the witnesses are needed for. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal.
@@ -12,8 +13,8 @@ Import ListNotations.
 (** [f] repeats with period [p] and saltus [s] from [n0] on. *)
 Definition repeats (f : nat -> N) (n0 p : nat) (s : N) : Prop := forall n, n0 <= n -> f (n + p) = (f n + s)%N.
 
-(** The preperiod and the period are the least: whatever repeats, with any saltus, does so no earlier, and with a
-    multiple of the period. *)
+(** The preperiod and the period are the least: whatever repeats, with any saltus, does so no
+    earlier, and with a multiple of the period. *)
 Definition least (f : nat -> N) (n0 p : nat) : Prop :=
   forall n1 q s, 1 <= q -> repeats f n1 q s -> n0 <= n1 /\ Nat.divide p q.
 
@@ -98,7 +99,8 @@ Proof.
     induction qs as [|r qs IH]; simpl; [easy|]. rewrite N2Nat.inj_mul. lia.
 Qed.
 
-(** The prime factors of [m], those below [d] being known not to divide it. What it finds is checked by [factored]. *)
+(** The prime factors of [m], those below [d] being known not to divide it. What it finds is checked
+    by [factored]. *)
 Fixpoint factors (fuel : nat) (d m : N) : list N :=
   match fuel with
   | O => [m]
@@ -130,7 +132,8 @@ Proof.
   rewrite (Nat.mul_comm p q) in B. lia.
 Qed.
 
-(** What repeats with [p] from [n0] on repeats with [d] from there on if it does so from any heap on. *)
+(** What repeats with [p] from [n0] on repeats with [d] from there on if it does so from any heap
+    on. *)
 Lemma repeats_earlier f n0 p s n1 d e : 1 <= p -> repeats f n0 p s -> repeats f n1 d e -> repeats f n0 d e.
 Proof.
   intros P R R' n L. set (k := n1).
@@ -170,9 +173,9 @@ Proof.
   rewrite <- S in A. rewrite A in B. replace (N.of_nat q) with (N.of_nat (q - 1) + 1)%N in B by lia. lia.
 Qed.
 
-(** The least period: if a sequence repeats with period [p] and saltus [s] from [n0] on, if it does not from
-    [n0 - 1] on, and if for each prime [q] that divides [p] some heap does not repeat with [p / q], then preperiod
-    and period are the least. *)
+(** The least period: if a sequence repeats with period [p] and saltus [s] from [n0] on, if it does
+    not from [n0 - 1] on, and if for each prime [q] that divides [p] some heap does not repeat with
+    [p / q], then preperiod and period are the least. *)
 Theorem least_period f n0 p s :
   repeats f n0 p s -> 1 <= p -> n0 = 0 \/ f (n0 - 1 + p) <> (f (n0 - 1)%nat + s)%N ->
   (forall q, prime q -> Nat.divide q p ->
@@ -233,8 +236,9 @@ Proof.
   replace (i + d) with (n + d + n1 * p) by (unfold i; lia). apply related_times with n0; trivial. lia.
 Qed.
 
-(** The least period: if heaps are related at distance [p] from [n0] on, if heap [n0 - 1] is not, and if for each prime
-    [q] that divides [p] some heap is not related to the one [p / q] further, then both are the least. *)
+(** The least period: if heaps are related at distance [p] from [n0] on, if heap [n0 - 1] is not,
+    and if for each prime [q] that divides [p] some heap is not related to the one [p / q] further,
+    then both are the least. *)
 Theorem least_related n0 p :
   1 <= p -> period_of R n0 p -> n0 = 0 \/ ~ R (n0 - 1 + p) (n0 - 1) ->
   (forall q, prime q -> Nat.divide q p -> exists n, n0 <= n /\ ~ R (n + p / q) n) ->
@@ -272,8 +276,9 @@ Proof. intros A p. specialize (A p). tauto. Qed.
 Lemma alike_trans c l m n : alike c l m -> alike c m n -> alike c l n.
 Proof. intros A B p. specialize (A p). specialize (B p). tauto. Qed.
 
-(** So preperiod and period of heaps that are alike are the least, if heap [n0 - 1] is not alike heap [n0 - 1 + p], and
-    for each prime [q] that divides [p] some heap is not alike the one [p / q] further. *)
+(** So preperiod and period of heaps that are alike are the least, if heap [n0 - 1] is not alike
+    heap [n0 - 1 + p], and for each prime [q] that divides [p] some heap is not alike the one
+    [p / q] further. *)
 Corollary least_alike c n0 p :
   1 <= p -> period c n0 p -> n0 = 0 \/ ~ alike c (n0 - 1 + p) (n0 - 1) ->
   (forall q, prime q -> Nat.divide q p -> exists n, n0 <= n /\ ~ alike c (n + p / q) n) ->

@@ -1,10 +1,11 @@
 (** * Misere play: certified quotients and their periods
 
-    In misere play the player who cannot move wins. A misere quotient is a commutative monoid with a set of P-elements and a map
-    from heaps to elements; if it respects the moves, the product of the elements of its heaps tells who wins a
-    position ([misere_outcome]). To respect the moves is a condition on all positions; [certified] is one on heaps and
-    on a list of transitions, and suffices ([certified_respects]). If the elements of the heaps repeat for long
-    enough, the condition on the heaps before is enough for all ([misere_period]). *)
+    In misere play the player who cannot move wins. A misere quotient is a commutative monoid with a
+    set of P-elements and a map from heaps to elements; if it respects the moves, the product of the
+    elements of its heaps tells who wins a position ([misere_outcome]). To respect the moves is a
+    condition on all positions; [certified] is one on heaps and on a list of transitions, and
+    suffices ([certified_respects]). If the elements of the heaps repeat for long enough, the
+    condition on the heaps before is enough for all ([misere_period]). *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least.
@@ -12,8 +13,8 @@ Import ListNotations.
 
 (** ** The rules *)
 
-(** The moves are those of normal play; the player to move wins if there is none, or if one leads to a position that
-    the opponent loses. *)
+(** The moves are those of normal play; the player to move wins if there is none, or if one leads to
+    a position that the opponent loses. *)
 Inductive misere_wins (c : code) : position -> Prop :=
   | wins_stuck p : (forall q, ~ move c p q) -> misere_wins c p
   | misere_wins_by p q : move c p q -> misere_loses c q -> misere_wins c p
@@ -46,8 +47,8 @@ Arguments is_P {_} _.
 Definition product {Q : quotient} (f : nat -> element Q) (p : position) : element Q :=
   fold_right (fun n x => mul (f n) x) one p.
 
-(** [f] respects the moves: a P-element promises that there are moves and that none leads to a P-element, another that
-    there is no move or that some move leads to a P-element. *)
+(** [f] respects the moves: a P-element promises that there are moves and that none leads to a
+    P-element, another that there is no move or that some move leads to a P-element. *)
 Definition respects (c : code) (Q : quotient) (f : nat -> element Q) : Prop :=
   forall p,
     if is_P (product f p)
@@ -109,8 +110,8 @@ Hypothesis c_valid : valid c.
 (** [e] is the element of an option of heap [n]. *)
 Definition option_element (n : nat) (e : element Q) : Prop := exists h, heap_move c n h /\ product f h = e.
 
-(** [kept] lists transitions: an element of positions with one or more options, and elements that some of these
-    options have. What is asked of heap [n]:
+(** [kept] lists transitions: an element of positions with one or more options, and elements that
+    some of these options have. What is asked of heap [n]:
     - without options, it has element 1;
     - it begins a transition that is kept, and continues each one that is kept by one that is kept;
     - where it makes a P-element of [x], none of its options does.
@@ -124,8 +125,8 @@ Record certified_heap (kept : transitions Q) (n : nat) : Prop := Certified {
   no_P_option : forall x e, is_P (mul (f n) x) = true -> option_element n e -> is_P (mul e x) = false
 }.
 
-(** A certificate: 1 is no P-element, every element that is kept and is no P-element has a P-element among those of
-    its options, and all heaps are certified. *)
+(** A certificate: 1 is no P-element, every element that is kept and is no P-element has a P-element
+    among those of its options, and all heaps are certified. *)
 Record certified (kept : transitions Q) : Prop := Certificate {
   one_not_P : is_P (@one Q) = false;
   kept_has_P : forall x E, kept x E -> is_P x = false -> exists e, In e E /\ is_P e = true;
@@ -259,9 +260,9 @@ Qed.
 
 End Period.
 
-(** Misere periods (Plambeck; Plambeck and Siegel): let a move take at most [k] stones and leave at most [m] heaps, of
-    any sizes; let the elements of the heaps repeat with period [p] from [n0] on. If the heaps below the bound
-    [m n0 + (m - 1) p + k + p] are certified, all are. *)
+(** Misere periods (Plambeck; Plambeck and Siegel): let a move take at most [k] stones and leave at
+    most [m] heaps, of any sizes; let the elements of the heaps repeat with period [p] from [n0] on.
+    If the heaps below the bound [m n0 + (m - 1) p + k + p] are certified, all are. *)
 Theorem misere_period c Q f (kept : transitions Q) m k n0 p :
   valid c -> leaves_at_most c m -> takes_at_most c k -> parts c = Any \/ m = 1 -> 1 <= m -> 1 <= n0 -> 1 <= p ->
   (forall n, n0 <= n -> f (n + p) = f n) ->
@@ -299,8 +300,9 @@ Proof. intros A p. specialize (A p). tauto. Qed.
 Lemma misere_alike_trans c l m n : misere_alike c l m -> misere_alike c m n -> misere_alike c l n.
 Proof. intros A B p. specialize (A p). specialize (B p). tauto. Qed.
 
-(** Preperiod and period in misere play are the least, if heap [n0 - 1] is not alike heap [n0 - 1 + p], and for each
-    prime [q] that divides [p] some heap is not alike the one [p / q] further. *)
+(** Preperiod and period in misere play are the least, if heap [n0 - 1] is not alike heap
+    [n0 - 1 + p], and for each prime [q] that divides [p] some heap is not alike the one [p / q]
+    further. *)
 Corollary misere_least c n0 p :
   1 <= p -> period_of (misere_alike c) n0 p -> n0 = 0 \/ ~ misere_alike c (n0 - 1 + p) (n0 - 1) ->
   (forall q, prime q -> Nat.divide q p -> exists n, n0 <= n /\ ~ misere_alike c (n + p / q) n) ->

@@ -1,16 +1,18 @@
 (** * A checker of misere certificates
 
-    The data of a certificate of `grundy misere period --certificate` and a boolean check of it, by the rules alone and
-    with no trust in who found it. [check_sound]: if the check is true, then the elements tell who wins every position
-    of misere play, and the heaps repeat as it claims. The transitions that the check needs are not part of such a
-    file: [transitions_of] finds them, and nothing has to be proved about it. *)
+    The data of a certificate of `grundy misere period --certificate` and a boolean check of it, by
+    the rules alone and with no trust in who found it. [check_sound]: if the check is true, then the
+    elements tell who wins every position of misere play, and the heaps repeat as it claims. The
+    transitions that the check needs are not part of such a file: [transitions_of] finds them, and
+    nothing has to be proved about it. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least Misere.
 Import ListNotations.
 
-(** The data: the digits; the heaps that are letters; of each element a sum of letters; of each letter the products of
-    the elements with it; the P-elements; the elements of the heaps below preperiod + period. *)
+(** The data: the digits; the heaps that are letters; of each element a sum of letters; of each
+    letter the products of the elements with it; the P-elements; the elements of the heaps below
+    preperiod + period. *)
 Record misere_data := Data {
   ruleset : list N;
   letters : list nat;
@@ -40,7 +42,8 @@ Variable table : list (list nat).
 
 Definition order : nat := length table.
 
-(** The product of two elements; numbers that are no elements are given some product, so that the laws hold of all. *)
+(** The product of two elements; numbers that are no elements are given some product, so that the
+    laws hold of all. *)
 Definition times (x y : nat) : nat :=
   if x <? order then (if y <? order then nth y (nth x table []) 0 else y)
   else if y <? order then x else Nat.max x y.
@@ -93,7 +96,8 @@ Proof.
   rewrite times_outside by trivial. now rewrite (proj2 (Nat.ltb_lt 0 order) order_pos).
 Qed.
 
-(** A product is an element if and only if both factors are, and otherwise the greatest of those that are none. *)
+(** A product is an element if and only if both factors are, and otherwise the greatest of those
+    that are none. *)
 Lemma times_assoc x y z : times x (times y z) = times (times x y) z.
 Proof.
   assert (forall u v, u < order -> order <= v -> times u v = v) as LR.
@@ -168,8 +172,8 @@ Definition check_transition (y : nat) (es : list nat) : bool :=
     all_elements table (fun x => if P (times table y x) then forallb (fun e => negb (P (times table e x))) es else true)
   end.
 
-(** Many heaps have the same element and the same elements of options: the conditions are checked once for each of
-    these, and for each heap that it is among them. *)
+(** Many heaps have the same element and the same elements of options: the conditions are checked
+    once for each of these, and for each heap that it is among them. *)
 Definition check_heap (heaps : list (nat * list nat)) (n : nat) : bool :=
   let es := option_elements n in
   existsb (fun k => if fst k =? f n then subset es (snd k) && subset (snd k) es else false) heaps.
@@ -343,8 +347,8 @@ Proof.
   now apply (separated_not_alike _ _ _ m n p V R).
 Qed.
 
-(** That the period is the least: positions that tell heaps from each other, one for the heap before the preperiod
-    and one for each prime factor of the period. *)
+(** That the period is the least: positions that tell heaps from each other, one for the heap before
+    the preperiod and one for each prime factor of the period. *)
 Definition separates (d : misere_data) (table : list (list nat)) (m n : nat) (p : position) : bool :=
   xorb (P (p_elements d) (position_element d table (m :: p))) (P (p_elements d) (position_element d table (n :: p))).
 
@@ -412,7 +416,8 @@ Definition heaps_of (d : misere_data) (table : list (list nat)) : list (nat * li
     if check_heap table (code_of d) (element_of d) t n then t
     else (element_of d n, option_elements table (code_of d) (element_of d) n) :: t) (seq 0 (heaps_needed d)) [].
 
-(** The minimal transitions of all positions, as far as 100 heaps are enough to find them; the check would notice. *)
+(** The minimal transitions of all positions, as far as 100 heaps are enough to find them; the check
+    would notice. *)
 Definition transitions_of (table : list (list nat)) (heaps : list (nat * list nat)) : list (nat * list nat) :=
   let minimal := fold_left add (filter (fun k => negb (length (snd k) =? 0)) heaps) [] in
   close table 100 minimal minimal.

@@ -1,6 +1,7 @@
 (** * Misere Kayles, 0.123 and 0.B7
 
-    Three certificates of misere quotients, as `grundy misere period CODE --certificate` writes them. *)
+    Three certificates of misere quotients, as `grundy misere period CODE --certificate` writes
+    them. *)
 
 From Coq Require Import List Arith NArith.
 From Grundy Require Import Octal Least Misere MisereCheck.
@@ -109,7 +110,8 @@ Definition kayles_kept := Eval vm_compute in transitions_of kayles_table kayles_
 Lemma kayles_checked : check kayles_data kayles_table kayles_heaps kayles_kept = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
-(** In misere play of Kayles, heap [n + 12] may replace heap [n] in every position, from heap 71 on. *)
+(** In misere play of Kayles, heap [n + 12] may replace heap [n] in every position, from heap 71 on.
+    *)
 Theorem misere_kayles : forall n, 71 <= n -> misere_alike (octal [0; 7; 7]%N) (n + 12) n.
 Proof. exact (check_period _ _ _ _ kayles_checked). Qed.
 
@@ -121,7 +123,8 @@ Proof.
     (separators kayles_data kayles_table [2%N; 3%N]) [2%N; 2%N; 3%N] kayles_checked); vm_cast_no_check (eq_refl true).
 Qed.
 
-(** Who wins any position of it: the player to move loses if the product of the elements of its heaps is among these. *)
+(** Who wins any position of it: the player to move loses if the product of the elements of its
+    heaps is among these. *)
 Theorem misere_kayles_outcome :
   forall p, misere_loses (octal [0; 7; 7]%N) p <->
             In (position_element kayles_data kayles_table p) [1; 4; 7; 13; 14; 17; 18; 21; 27].

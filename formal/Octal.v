@@ -1,10 +1,11 @@
 (** * Taking and breaking: the rules, who wins, nimbers, the theorem of Sprague and Grundy
 
-    This file says what a taking-and-breaking game is and who wins a position of it, in words that mention no nimber:
-    [code], [heap_move], [move], [wins], [loses]. A reader who agrees with these and with [alike] knows what every
-    other theorem of this library claims. The rest of the file is proof: each heap [n] has a nimber [G c n], a
-    position is lost for the player to move if and only if the nim-sum of its heaps is 0 ([sprague_grundy]), and two
-    heaps have one nimber if and only if either may replace the other in every position ([alike_iff]). *)
+    This file says what a taking-and-breaking game is and who wins a position of it, in words that
+    mention no nimber: [code], [heap_move], [move], [wins], [loses]. A reader who agrees with these
+    and with [alike] knows what every other theorem of this library claims. The rest of the file is
+    proof: each heap [n] has a nimber [G c n], a position is lost for the player to move if and only
+    if the nim-sum of its heaps is 0 ([sprague_grundy]), and two heaps have one nimber if and only
+    if either may replace the other in every position ([alike_iff]). *)
 
 From Coq Require Import List Arith NArith Lia Bool Wf_nat FinFun.
 Import ListNotations.
@@ -13,15 +14,16 @@ Local Arguments N.lxor : simpl never.
 
 (** ** The rules *)
 
-(** Which breaks into two or more heaps are allowed: any, those with no two equal parts (as in Grundy's game), or
-    those into equal parts only. *)
+(** Which breaks into two or more heaps are allowed: any, those with no two equal parts (as in
+    Grundy's game), or those into equal parts only. *)
 Inductive parts_rule := Any | Unequal | Equal.
 
-(** The code of a ruleset: the digits [d_0, d_1, ...], the digits that repeat endlessly after these (none for an octal
-    code in the narrow sense), and which breaks are allowed. *)
+(** The code of a ruleset: the digits [d_0, d_1, ...], the digits that repeat endlessly after these
+    (none for an octal code in the narrow sense), and which breaks are allowed. *)
 Record code := Code { digits : list N; tail : list N; parts : parts_rule }.
 
-(** [octal [0; 7; 7]] is the code 0.77, with no tail and free parts; digits may be 8 or more, too. *)
+(** [octal [0; 7; 7]] is the code 0.77, with no tail and free parts; digits may be 8 or more, too.
+    *)
 Definition octal (ds : list N) : code := Code ds [] Any.
 
 (** The digit [d_t], which says what taking [t] stones may leave. *)
@@ -39,8 +41,8 @@ Definition allowed (r : parts_rule) (h : list nat) : Prop :=
   | Equal => forall a b, In a h -> In b h -> a = b
   end.
 
-(** Heap [n] may become the heaps [h], none of which is empty: [t] stones are taken, and the others are left in
-    [length h] heaps. *)
+(** Heap [n] may become the heaps [h], none of which is empty: [t] stones are taken, and the others
+    are left in [length h] heaps. *)
 Inductive heap_move (c : code) : nat -> list nat -> Prop :=
   take_and_leave t h :
     bit c t (length h) = true -> (forall a, In a h -> 1 <= a) -> allowed (parts c) h ->
@@ -52,17 +54,19 @@ Definition position := list nat.
 Inductive move (c : code) : position -> position -> Prop :=
   move_in_heap l n r h : heap_move c n h -> move c (l ++ n :: r) (l ++ h ++ r).
 
-(** The player to move wins if some move leads to a position that the opponent loses, and loses if every move leads to
-    one that the opponent wins; so the player who cannot move loses. *)
+(** The player to move wins if some move leads to a position that the opponent loses, and loses if
+    every move leads to one that the opponent wins; so the player who cannot move loses. *)
 Inductive wins (c : code) : position -> Prop :=
   wins_by p q : move c p q -> loses c q -> wins c p
 with loses (c : code) : position -> Prop :=
   loses_all p : (forall q, move c p q -> wins c q) -> loses c p.
 
-(** A code is valid if every move changes something: without taking a stone, a heap must be broken. *)
+(** A code is valid if every move changes something: without taking a stone, a heap must be broken.
+    *)
 Definition valid (c : code) : Prop := bit c 0 0 = false /\ bit c 0 1 = false.
 
-(** Heaps [m] and [n] are alike if either may replace the other in every position, and the same player wins. *)
+(** Heaps [m] and [n] are alike if either may replace the other in every position, and the same
+    player wins. *)
 Definition alike (c : code) (m n : nat) : Prop :=
   forall p, (wins c (m :: p) <-> wins c (n :: p)) /\ (loses c (m :: p) <-> loses c (n :: p)).
 
@@ -307,7 +311,8 @@ Proof.
   destruct (N.eq_dec u v) as [-> | D]; [exact E | apply H; lia].
 Qed.
 
-(** If [v] values below [v] are in a list of [v + fuel] numbers and [mex_from] gives a member, the list is too short. *)
+(** If [v] values below [v] are in a list of [v + fuel] numbers and [mex_from] gives a member, the
+    list is too short. *)
 Lemma mex_from_not_in fuel v l :
   (forall u, (u < v)%N -> In u l) -> length l <= N.to_nat v + fuel -> ~ In (mex_from fuel v l) l.
 Proof.
@@ -355,7 +360,8 @@ Proof.
   - exists h. split; [now apply options_iff | easy].
 Qed.
 
-(** Every heap of a valid code has a nimber: [G] satisfies the equation of the least excluded value. *)
+(** Every heap of a valid code has a nimber: [G] satisfies the equation of the least excluded value.
+    *)
 Theorem G_nimbers c : valid c -> nimbers c (G c).
 Proof.
   intros V n. unfold is_mex. split.
@@ -466,7 +472,8 @@ Proof.
   intros W L. destruct W as [p q M L']. destruct L as [p A]. apply (IH q); eauto using move_total.
 Qed.
 
-(** The player to move loses a position if and only if the nim-sum of its heaps is 0, and wins it otherwise. *)
+(** The player to move loses a position if and only if the nim-sum of its heaps is 0, and wins it
+    otherwise. *)
 Theorem sprague_grundy c p :
   valid c -> (loses c p <-> value (G c) p = 0%N) /\ (wins c p <-> value (G c) p <> 0%N).
 Proof.
@@ -527,7 +534,8 @@ Proof.
   apply NoDup_cons; [intros [-> | []]; now apply D | apply NoDup_cons; [easy | constructor]].
 Qed.
 
-(** The options of a heap where at most two heaps are left: the heap taken whole, one heap, or a pair. *)
+(** The options of a heap where at most two heaps are left: the heap taken whole, one heap, or a
+    pair. *)
 Lemma octal_options c g n v :
   leaves_at_most c 2 -> parts c <> Equal ->
   option_value c g n v <->

@@ -1,10 +1,10 @@
 (** * Certificates as files: from the bytes to the claim
 
-    The format is described in [crates/sg-heaps/src/period/certificate.rs]. What is outside of Coq hands over the bytes
-    of a file; [check] reads and checks all of it, [check_part] one segment, and both answer with the claim that they
-    checked. [check_right] and [parts_right] say that the claim holds, whatever the bytes are, so nothing has to be
-    proved of the reader. Checksums at the ends of lines are not looked at: they find accidents, and the claim is
-    checked anyway. *)
+    The format is described in [crates/sg-heaps/src/period/certificate.rs]. What is outside of Coq
+    hands over the bytes of a file; [check] reads and checks all of it, [check_part] one segment,
+    and both answer with the claim that they checked. [check_right] and [parts_right] say that the
+    claim holds, whatever the bytes are, so nothing has to be proved of the reader. Checksums at the
+    ends of lines are not looked at: they find accidents, and the claim is checked anyway. *)
 
 From Coq Require Import Uint63 ZArith NArith List Lia Bool String Ascii.
 From Grundy Require Import Octal Least Words Heap Segments Certificate.
@@ -20,8 +20,8 @@ Definition text (s : string) : bytes := map (fun a => of_Z (Z.of_N (N_of_ascii a
 
 Definition reversed {A} (l : list A) : list A := rev_append l [].
 
-(** The lines of a file, each a list of words. Lines end with byte 10, and one blank is between words; [word], [line]
-    and [lines] are what was read, the last one first. *)
+(** The lines of a file, each a list of words. Lines end with byte 10, and one blank is between
+    words; [word], [line] and [lines] are what was read, the last one first. *)
 Fixpoint split (b : bytes) (word : bytes) (line : list bytes) (lines : list (list bytes))
     : option (list (list bytes)) :=
   match b with
@@ -59,7 +59,8 @@ Fixpoint decimal (w : bytes) (fuel : nat) (value : int) : option int :=
 
 Definition number (w : bytes) : option int := match w with [] => None | _ => decimal w 18 0 end.
 
-(** Nimbers of [width] characters each in base 36; [left] characters of the one that has [value] so far are missing. *)
+(** Nimbers of [width] characters each in base 36; [left] characters of the one that has [value] so
+    far are missing. *)
 Fixpoint nimbers (w : bytes) (width left value : int) (l : list int) : option (list int) :=
   match w with
   | [] => if left =? width then Some (reversed l) else None
@@ -271,8 +272,8 @@ Definition parts (f : file) : nat :=
   | Table _ _ => 1
   end.
 
-(** One part, counted from 0, with all that does not belong to a segment; the answer is the heaps of the part, the
-    first one and the one after the last. *)
+(** One part, counted from 0, with all that does not belong to a segment; the answer is the heaps of
+    the part, the first one and the one after the last. *)
 Definition check_file_part (f : file) (i : nat) : option (int * int) :=
   match f with
   | Window k h rare said stations =>
@@ -305,7 +306,8 @@ Proof.
   - apply (IH i); trivial. destruct l as [|b l]; [easy|]. cbn [linked] in L. now apply andb_true_iff in L.
 Qed.
 
-(** Segments that are all right, however they were checked, and what belongs to none, imply the claim. *)
+(** Segments that are all right, however they were checked, and what belongs to none, imply the
+    claim. *)
 Lemma window_file_right k h rare said stations pr :
   prepare_hint k h = Some pr -> agrees k h rare said stations pr = true ->
   (forall i x y, nth_error stations i = Some x -> nth_error stations (S i) = Some y -> segment_ok pr x y = true) ->
@@ -341,7 +343,8 @@ Proof.
   now apply check_file_right.
 Qed.
 
-(** How many parts a file has, and the check of one: the claim, and the heaps of which the nimbers were computed. *)
+(** How many parts a file has, and the check of one: the claim, and the heaps of which the nimbers
+    were computed. *)
 Definition parts_of_bytes (b : bytes) : nat := match read b with Some f => parts f | None => 0 end.
 
 Definition check_part (b : bytes) (i : nat) : option (claim * (int * int)) :=

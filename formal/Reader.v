@@ -1,9 +1,10 @@
 (** * Certificates of all kinds: from the bytes to the claim
 
-    [verify] reads a certificate of a period, of any code and by any theorem, or one of a misere quotient, and answers with
-    the claim that it checked; [verify_right] says that the claim holds. What [Parse.check] covers, octal codes with
-    free parts by the sparse window or by Guy and Smith's theorem, is left to it, since it is fast; all else is checked by
-    [Repetition.check] and by [Quotient]. *)
+    [verify] reads a certificate of a period, of any code and by any theorem, or one of a misere
+    quotient, and answers with the claim that it checked; [verify_right] says that the claim holds.
+    What [Parse.check] covers, octal codes with free parts by the sparse window or by Guy and
+    Smith's theorem, is left to it, since it is fast; all else is checked by [Repetition.check] and
+    by [Quotient]. *)
 
 From Coq Require Import Uint63 ZArith NArith List Lia Bool String.
 From Grundy Require Import Octal Least Small Words Heap Segments Certificate Parse Json Misere MisereCheck.
@@ -80,8 +81,8 @@ Definition read_evidence (theorem : bytes) (lines : list (list bytes))
     end
   else None.
 
-(** Codes, claims and theorems that [Parse.check] covers. Its tables are long enough for breaks in two; where no move
-    breaks a heap, Guy and Smith's theorem needs fewer heaps. *)
+(** Codes, claims and theorems that [Parse.check] covers. Its tables are long enough for breaks in
+    two; where no move breaks a heap, Guy and Smith's theorem needs fewer heaps. *)
 Definition is_octal (k : Repetition.repetition) (theorem : bytes) : bool :=
   let c := Repetition.rules k in
   rule_eqb (Octal.parts c) Any && match tail c with [] => true | _ => false end &&
@@ -157,8 +158,8 @@ Definition check_quotient (d : misere_data) (values : list nat) : bool :=
     else false
   else false.
 
-(** The claim of a quotient: who wins each position of misere play, and that the heaps repeat from the preperiod on, with
-    no lesser period or preperiod. *)
+(** The claim of a quotient: who wins each position of misere play, and that the heaps repeat from
+    the preperiod on, with no lesser period or preperiod. *)
 Definition quotient_holds (d : misere_data) : Prop :=
   (forall p, misere_loses (octal (ruleset d)) p <-> In (position_element d (multiplication d) p) (p_elements d)) /\
   (forall n, preperiod d <= n -> misere_alike (octal (ruleset d)) (n + distance d) n)%nat /\
@@ -212,7 +213,8 @@ Definition verify_quotient (b : bytes) : option claimed :=
   let* (d, values) := read_quotient v in
   if check_quotient d values then Some (Misere_quotient d) else None.
 
-(** The whole check: the claim that the bytes make, if it is right. A file in braces is one of a misere quotient. *)
+(** The whole check: the claim that the bytes make, if it is right. A file in braces is one of a
+    misere quotient. *)
 Definition verify (b : bytes) : option claimed :=
   match after 123 b with
   | Some _ => verify_quotient b
@@ -233,7 +235,8 @@ Proof.
       destruct (Repetition.check k' e) eqn:E; [|easy]. intros K. injection K as <-. exact (Repetition.repetition_check_sound k' e E).
 Qed.
 
-(** A claim as it is printed: the code, whether it is about misere play, preperiod, period, saltus. *)
+(** A claim as it is printed: the code, whether it is about misere play, preperiod, period, saltus.
+    *)
 Record summary := Summary { spelled : bytes; in_misere : bool; from_heap : N; each_heaps : N; more : N }.
 
 Definition summary_of (k : claimed) : summary :=

@@ -1,9 +1,9 @@
 (** * Repeating states: codes with digits that repeat endlessly
 
-    Where a move may take any number of stones, the nimber of a heap depends on all heaps before. If no move leaves
-    two heaps, a state decides all that follow: the last nimbers, and for each residue class modulo the length of the
-    tail the set of all earlier nimbers. [repeating_state] infers a period from two states that agree, up to a
-    saltus, from some value upwards. *)
+    Where a move may take any number of stones, the nimber of a heap depends on all heaps before. If
+    no move leaves two heaps, a state decides all that follow: the last nimbers, and for each
+    residue class modulo the length of the tail the set of all earlier nimbers. [repeating_state]
+    infers a period from two states that agree, up to a saltus, from some value upwards. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least.
@@ -22,7 +22,8 @@ Proof.
   replace (t + length tl - length ds) with (t - length ds + 1 * length tl) by lia. now rewrite Nat.mod_add.
 Qed.
 
-(** Heap [m] is far from heap [n]: a move from heap [n], and from all later heaps, to it takes more than [k] stones. *)
+(** Heap [m] is far from heap [n]: a move from heap [n], and from all later heaps, to it takes more
+    than [k] stones. *)
 Definition far (k n m : nat) : Prop := 1 <= m /\ m + k < n.
 
 (** [v] is the value of an option of heap [i] that is heap 0 or far from heap [n], [n <= i]. *)
@@ -34,10 +35,10 @@ Definition far_class (g : nat -> N) (k q n r : nat) (v : N) : Prop :=
   exists m, far k n m /\ m mod q = r mod q /\ g m = v.
 
 (** The states at heap [n] and at heap [n + p] agree with saltus [s] from the value [b] upwards:
-    - at each heap [i >= n] the far heaps alone exclude all values below [b], at each [i >= n + p] those below [b + s];
-      it suffices to say so of one heap in each class;
-    - in each class the nimbers of the far heaps are the same up to the saltus, and so are the last [k] nimbers, but
-      for those that are excluded anyway. *)
+    - at each heap [i >= n] the far heaps alone exclude all values below [b], at each [i >= n + p]
+      those below [b + s]; it suffices to say so of one heap in each class;
+    - in each class the nimbers of the far heaps are the same up to the saltus, and so are the last
+      [k] nimbers, but for those that are excluded anyway. *)
 Record agree (c : code) (g : nat -> N) (k q p : nat) (s b : N) (n : nat) : Prop := Agree {
   base_here : forall i v, n <= i < n + q -> (v < b)%N -> far_value c g k n i v;
   base_there : forall i v, n + p <= i < n + p + q -> (v < b + s)%N -> far_value c g k (n + p) i v;
@@ -250,16 +251,17 @@ Qed.
 
 End Repeating_State.
 
-(** Repeating states: let no move leave two heaps, let the digits beyond [k] repeat with [q], which divides [p]; let the
-    states at heaps [n0] and [n0 + p] agree from [b] upwards, with saltus [s] (if [s] is not 0, the 0 of a heap that
-    is taken whole must be below [b]). Then the nimbers repeat with period [p] and saltus [s] from [n0] on. *)
+(** Repeating states: let no move leave two heaps, let the digits beyond [k] repeat with [q], which
+    divides [p]; let the states at heaps [n0] and [n0 + p] agree from [b] upwards, with saltus [s]
+    (if [s] is not 0, the 0 of a heap that is taken whole must be below [b]). Then the nimbers
+    repeat with period [p] and saltus [s] from [n0] on. *)
 Theorem repeating_state c k q p s b n0 :
   valid c -> leaves_at_most c 1 -> tail_from c k q -> 1 <= q -> p mod q = 0 -> s = 0%N \/ (0 < b)%N -> k < n0 ->
   agree c (G c) k q p s b n0 -> repeats (G c) n0 p s.
 Proof. intros V. intros. eapply repeating_state_for; eauto. now apply G_nimbers. Qed.
 
-(** The period of the states may be a multiple of that of the nimbers: the lesser one, and an earlier preperiod, are
-    shown by comparing the nimbers of one period more. *)
+(** The period of the states may be a multiple of that of the nimbers: the lesser one, and an
+    earlier preperiod, are shown by comparing the nimbers of one period more. *)
 Lemma repeats_finer f n0 n1 p k s :
   1 <= p -> 1 <= k -> n0 <= n1 -> repeats f n1 (k * p) (N.of_nat k * s) ->
   (forall n, n0 <= n < n1 + k * p - p -> f (n + p) = (f n + s)%N) -> repeats f n0 p s.
@@ -366,8 +368,8 @@ Qed.
 
 End Check.
 
-(** The check of a period [p] with saltus [s] from [n0] on: the states at heap [n1], with [j] periods for one of the
-    tail, and the nimbers before. The nimbers are computed by the rules. *)
+(** The check of a period [p] with saltus [s] from [n0] on: the states at heap [n1], with [j]
+    periods for one of the tail, and the nimbers before. The nimbers are computed by the rules. *)
 Definition repeating_check (c : code) (n0 p : nat) (s : N) (n1 j : nat) (b : N) : bool :=
   let k := length (digits c) - 1 in
   let q := length (tail c) in
@@ -401,7 +403,8 @@ Qed.
 Example all_but_1_2 : repeats (G (Code [0; 0; 0]%N [3%N] Any)) 0 3 1.
 Proof. apply (repeating_check_sound _ 0 3 1%N 12 1 1%N). vm_cast_no_check (eq_refl true). Qed.
 
-(** 0.3(021): 0, and from heap 1 on 1, 0, 1, 2, 1, 0, each time with 2 more; preperiod and period are the least. *)
+(** 0.3(021): 0, and from heap 1 on 1, 0, 1, 2, 1, 0, each time with 2 more; preperiod and period
+    are the least. *)
 Section Example_0_3_021.
 
 Let c := Code [0; 3]%N [0; 2; 1]%N Any.

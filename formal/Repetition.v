@@ -1,9 +1,10 @@
 (** * Periods with and without a saltus, from tables of nimbers
 
-    A [repetition] is a claim about any code: from the preperiod on, the nimber of heap [n + p] is that of heap [n] plus
-    the saltus, and preperiod and period are the least. [check] says whether some [evidence] shows it: the digits of
-    Nim or Lasker's Nim, or a table of nimbers for Guy and Smith's theorem, for repeating states, for arithmetic periods, or
-    for the sparse window. [repetition_check_sound]: what is shown is so. All tables are computed by the rules alone, so
+    A [repetition] is a claim about any code: from the preperiod on, the nimber of heap [n + p] is
+    that of heap [n] plus the saltus, and preperiod and period are the least. [check] says whether
+    some [evidence] shows it: the digits of Nim or Lasker's Nim, or a table of nimbers for Guy and
+    Smith's theorem, for repeating states, for arithmetic periods, or for the sparse window.
+    [repetition_check_sound]: what is shown is so. All tables are computed by the rules alone, so
     nothing is trusted that the evidence says. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
@@ -16,8 +17,8 @@ Local Arguments N.lxor : simpl never.
 
 Record repetition := Repetition { rules : code; preperiod : N; distance : N; saltus : N }.
 
-(** The nimbers repeat with the saltus, and with no lesser period or preperiod. Without a saltus heaps are alike, so the
-    claim is also one about winning. *)
+(** The nimbers repeat with the saltus, and with no lesser period or preperiod. Without a saltus
+    heaps are alike, so the claim is also one about winning. *)
 Definition holds (k : repetition) : Prop :=
   let c := rules k in
   let n0 := N.to_nat (preperiod k) in
@@ -263,8 +264,8 @@ Proof.
     + now apply N.ltb_lt in H1, H2.
 Qed.
 
-(** The least value that the far heaps alone exclude nowhere: a value [b] for which the states may agree. It is found
-    here, and checked as any other. *)
+(** The least value that the far heaps alone exclude nowhere: a value [b] for which the states may
+    agree. It is found here, and checked as any other. *)
 Definition base (n : nat) : N :=
   fold_right (fun i b =>
     let s := excluded n i in
@@ -273,7 +274,8 @@ Definition base (n : nat) : N :=
 
 End State.
 
-(** The table ends with the later of two states, [j] periods apart, [j] being the least that makes up whole tails. *)
+(** The table ends with the later of two states, [j] periods apart, [j] being the least that makes
+    up whole tails. *)
 Definition by_state (n0 p : nat) (s : N) : bool :=
   let k := length (digits c) - 1 in
   let q := length (tail c) in
@@ -442,8 +444,8 @@ Definition station_agrees (l : list N) (a : N * list N) : bool :=
   (fst a <=? most_heaps)%N && (n <=? N.to_nat (fst a)) && (N.to_nat (fst a) <=? length l) &&
   shifted 0 (snd a) (skipn (N.to_nat (fst a) - n) l).
 
-(** The heaps at which there must be stations: the first, the one where the window is compared, and those later by the
-    period and by its parts. *)
+(** The heaps at which there must be stations: the first, the one where the window is compared, and
+    those later by the period and by its parts. *)
 Definition stations_of (p first start : N) : list N :=
   first :: start :: (start + p)%N :: map (fun q => start + p / q)%N (prime_factors p).
 

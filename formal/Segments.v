@@ -1,8 +1,9 @@
 (** * Nimbers of many heaps: the head, and segments of any length
 
-    The head of a sequence of nimbers is computed from the rules alone ([head_right]); from the nimbers of a window of
-    heaps, a station, those of the next [count] heaps follow ([advance_right]). What is known after each step is said by
-    [knows] and [clear]. Tables are short (an array has less than 2^22 entries), so long segments go in pieces. *)
+    The head of a sequence of nimbers is computed from the rules alone ([head_right]); from the
+    nimbers of a window of heaps, a station, those of the next [count] heaps follow
+    ([advance_right]). What is known after each step is said by [knows] and [clear]. Tables are
+    short (an array has less than 2^22 entries), so long segments go in pieces. *)
 
 From Coq Require Import Uint63 PArray ZArith NArith List Lia Bool.
 From Grundy Require Import Octal Words Heap.
@@ -16,8 +17,9 @@ Definition at_most (x y : int) : int := if x <? y then x else y.
 
 Definition is_even (n : int) : bool := n land 1 =? 0.
 
-(** What is searched for each heap: the values that are common at even and at odd heaps, the options that decide which
-    is the least common value that none has, and those among which witnesses are looked for. *)
+(** What is searched for each heap: the values that are common at even and at odd heaps, the options
+    that decide which is the least common value that none has, and those among which witnesses are
+    looked for. *)
 Record search := Search { at_even : words; at_odd : words; deciding : sources; witnesses : sources }.
 
 (** Fills the table with the nimbers of the next heaps; [i] is the index of heap [n]. *)
@@ -36,8 +38,9 @@ Fixpoint copy_to (fuel : nat) (a b : table) (i j : int) : table :=
   | S fuel => copy_to fuel a (put b j (get a i)) (i + 1) (j + 1)
   end.
 
-(** Pieces of [piece] heaps, after each of which the last [len] nimbers move to the front of a new table. Both numbers and their
-    sum are given as machine integers too, since counting them out again for each piece took a quarter of the time. *)
+(** Pieces of [piece] heaps, after each of which the last [len] nimbers move to the front of a new
+    table. Both numbers and their sum are given as machine integers too, since counting them out
+    again for each piece took a quarter of the time. *)
 Fixpoint run_pieces (pieces piece len : nat) (piece_ len_ both_ : int) (s : search) (a : table) (n : int) : option table :=
   match pieces with
   | O => Some a
@@ -63,11 +66,12 @@ Fixpoint unload (fuel : nat) (a : table) (i : int) (l : list int) : list int :=
   | S fuel => unload fuel a (i - 1) (get a (i - 1) :: l)
   end.
 
-(** Heaps of a piece: more than in most windows, so that little is copied, and small enough for the processor's cache: 2^19
-    took 1.4 times as long for 0.354. *)
+(** Heaps of a piece: more than in most windows, so that little is copied, and small enough for the
+    processor's cache: 2^19 took 1.4 times as long for 0.354. *)
 Definition piece : Z := 65536.
 
-(** From the station [l] before heap [n] to the one [count] heaps on. Heap 0 is in stations, but not in tables. *)
+(** From the station [l] before heap [n] to the one [count] heaps on. Heap 0 is in stations, but not
+    in tables. *)
 Definition advance (s : search) (l : list int) (n : int) (count : Z) : option (list int) :=
   let len := length l in
   if (count =? 0)%Z then Some l
@@ -98,7 +102,8 @@ Fixpoint add_pairs (ts : list int) (x v : int) (r : sources) : sources :=
   | t :: ts => From (t + x) v (add_pairs ts x v r)
   end.
 
-(** The pairs with one of these parts, of which the nimbers are given too; the last part comes first. *)
+(** The pairs with one of these parts, of which the nimbers are given too; the last part comes
+    first. *)
 Definition pair_sources (ts : list int) (l : list (int * int)) (r : sources) : sources :=
   fold_left (fun r p => add_pairs ts (fst p) (snd p) r) l r.
 
@@ -341,8 +346,8 @@ Hypothesis s_odd : at_odd s = o.
 Hypothesis s_deciding : right_sources ds m (deciding s).
 Hypothesis s_witnesses : right_sources ds m (witnesses s).
 
-(** The heaps from [lo] on are common, and each lesser value is that of a single heap or a pair with a part of at most
-    [m]. *)
+(** The heaps from [lo] on are common, and each lesser value is that of a single heap or a pair with
+    a part of at most [m]. *)
 Definition clear (lo hi : nat) : Prop :=
   forall n, (lo <= n < hi)%nat ->
     common n (G c n) = true /\ forall u, (u < G c n)%N -> small_option ds m n u.

@@ -1,8 +1,9 @@
 (** * Checks of small tables, by the rules alone
 
-    Boolean checks of Guy and Smith's theorem and of the sparse window for all codes that these cover: hexadecimal
-    ones, too, and those whose parts must be unequal. They compute the nimbers from the list of all options, so they
-    are for periods of some hundred heaps; the checker on machine integers is for the others. *)
+    Boolean checks of Guy and Smith's theorem and of the sparse window for all codes that these
+    cover: hexadecimal ones, too, and those whose parts must be unequal. They compute the nimbers
+    from the list of all options, so they are for periods of some hundred heaps; the checker on
+    machine integers is for the others. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least.
@@ -54,7 +55,8 @@ Proof.
   - now apply repeat_in_sound with (h := m * n0 + (m - 1) * p + (length (digits c) - 1) + p).
 Qed.
 
-(** Guy and Smith's theorem begins at heap 1, since heap 0 is no part of a break; a period may begin earlier. *)
+(** Guy and Smith's theorem begins at heap 1, since heap 0 is no part of a break; a period may begin
+    earlier. *)
 Lemma period_earlier c n0 p : valid c -> G c (n0 + p) = G c n0 -> period c (S n0) p -> period c n0 p.
 Proof.
   intros V E H n L. destruct (Nat.eq_dec n n0) as [-> | D]; [now apply alike_iff | apply H; lia].
@@ -129,7 +131,8 @@ Qed.
 Example kayles_by_guy_smith : period (octal [0; 7; 7]%N) 71 12.
 Proof. apply guy_smith_check_sound with 2. vm_cast_no_check (eq_refl true). Qed.
 
-(** Take one stone and leave at most three heaps, hexadecimal 0.F: heaps [n + 2] and [n] are alike. *)
+(** Take one stone and leave at most three heaps, hexadecimal 0.F: heaps [n + 2] and [n] are alike.
+    *)
 Example hexadecimal_0_F : period (octal [0; 15]%N) 0 2.
 Proof.
   apply period_earlier; [easy | now vm_compute |].
@@ -140,8 +143,8 @@ Qed.
 Example hexadecimal_0_B7 : period (octal [0; 11; 7]%N) 1 4.
 Proof. apply guy_smith_check_sound with 3. vm_cast_no_check (eq_refl true). Qed.
 
-(** Take one stone and leave at most two unequal heaps, unequal:0.7: by a window of one heap, with the parity of
-    heaps. *)
+(** Take one stone and leave at most two unequal heaps, unequal:0.7: by a window of one heap, with
+    the parity of heaps. *)
 Example unequal_0_7 : period (Code [0; 7]%N [] Unequal) 0 2.
 Proof.
   apply period_earlier; [easy | now vm_compute |].

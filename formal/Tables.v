@@ -1,9 +1,9 @@
 (** * Tables of nimbers, for all codes
 
-    The nimbers of the heaps below some bound, of any code that leaves at most three heaps: with digits that repeat
-    endlessly, hexadecimal digits, unequal or equal parts. Numbers are binary and sets are trees of the standard
-    library, so what is proved here rests on no axiom; some thousand heaps take seconds. [nimbers_of_right] is the
-    end: the table holds the nimbers. *)
+    The nimbers of the heaps below some bound, of any code that leaves at most three heaps: with
+    digits that repeat endlessly, hexadecimal digits, unequal or equal parts. Numbers are binary and
+    sets are trees of the standard library, so what is proved here rests on no axiom; some thousand
+    heaps take seconds. [nimbers_of_right] is the end: the table holds the nimbers. *)
 
 From Coq Require Import List Arith NArith PArith Lia Bool MSetPositive SetoidList.
 From Grundy Require Import Octal Theorems Least Small.
@@ -176,7 +176,8 @@ Qed.
 
 (** ** Values of what is left *)
 
-(** What [m] stones may be: no heap, one heap and its nimber, and the values of two and of three heaps. *)
+(** What [m] stones may be: no heap, one heap and its nimber, and the values of two and of three
+    heaps. *)
 Record rest := Rest { none : bool; single : option N; two : Sets.t; three : Sets.t }.
 
 Section Code.
@@ -200,8 +201,8 @@ Qed.
 Lemma rev_down n : rev (down n) = seq 0 n.
 Proof. induction n as [|n IH]; [easy|]. rewrite seq_S. simpl. now rewrite IH. Qed.
 
-(** Sums of two positive parts of [n]; [before] has the nimbers of the heaps [n - 1], ..., 0, [after] those of
-    1, ..., [n - 1]. The lesser part comes from [after]. *)
+(** Sums of two positive parts of [n]; [before] has the nimbers of the heaps [n - 1], ..., 0,
+    [after] those of 1, ..., [n - 1]. The lesser part comes from [after]. *)
 Definition pairs (n : nat) (after before : list N) : list N :=
   match parts c with
   | Equal => if Nat.even n && (2 <=? n) then [0%N] else []
@@ -439,8 +440,8 @@ End Code.
 Definition most_left (c : code) : nat :=
   fold_right (fun d m => Nat.max (N.to_nat (N.log2 d)) m) 1 (digits c ++ tail c).
 
-(** Codes that are covered: those that change something with every move and leave up to two heaps, or up to three of any
-    sizes. *)
+(** Codes that are covered: those that change something with every move and leave up to two heaps,
+    or up to three of any sizes. *)
 Definition tabled (c : code) : bool :=
   negb (bit c 0 0) && negb (bit c 0 1) &&
   ((most_left c <=? 2) || (most_left c =? 3) && rule_eqb (parts c) Any).

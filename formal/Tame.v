@@ -1,10 +1,11 @@
 (** * Tame heaps in misere play
 
-    Some heaps go in misere play as heaps of Nim do: their type, a nimber and whether they are firm, is all that need
-    be known of them ([tame_outcome]). A heap is tame if its normal and its misere nimber are equal (it is firm), or 0
-    and 1 (it is fickle), where the sums that it may become are taken to have the type that their heaps give. If all
-    heaps up to a bound are tame, so are all, if their types repeat ([tame_period]) or if the last of them are firm
-    ([tame_for_ever]): then misere play of large heaps is normal play ([tame_for_ever_alike]). *)
+    Some heaps go in misere play as heaps of Nim do: their type, a nimber and whether they are firm,
+    is all that need be known of them ([tame_outcome]). A heap is tame if its normal and its misere
+    nimber are equal (it is firm), or 0 and 1 (it is fickle), where the sums that it may become are
+    taken to have the type that their heaps give. If all heaps up to a bound are tame, so are all,
+    if their types repeat ([tame_period]) or if the last of them are firm ([tame_for_ever]): then
+    misere play of large heaps is normal play ([tame_for_ever_alike]). *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Theorems Least Misere.
@@ -35,8 +36,8 @@ Defined.
 (** The type of a position, if [f] gives those of the heaps. *)
 Definition type_of (f : nat -> type) (p : position) : type := product (Q := types) f p.
 
-(** Heap [n] is tame: its nimber is the least one that no option has; so is its misere nimber, unless it has no option
-    and is fickle of nimber 0; and a fickle heap has nimber 0 or 1. *)
+(** Heap [n] is tame: its nimber is the least one that no option has; so is its misere nimber,
+    unless it has no option and is fickle of nimber 0; and a fickle heap has nimber 0 or 1. *)
 Record tame_heap (c : code) (f : nat -> type) (n : nat) : Prop := Tame {
   fickle_small : snd (f n) = false -> (fst (f n) <= 1)%N;
   excluded : forall h, heap_move c n h -> fst (type_of f h) <> fst (f n);
@@ -94,7 +95,8 @@ Proof.
   intros H. destruct (has_options_dec c n) as [O | S]; trivial. destruct H. now apply (stuck_fickle _ _ _ (tame n)).
 Qed.
 
-(** No move leads from a P-element to a P-element: of heap [n] and the rest, by the types of both. *)
+(** No move leads from a P-element to a P-element: of heap [n] and the rest, by the types of both.
+    *)
 Lemma from_P n h t : heap_move c n h ->
   (snd t = false -> (fst t <= 1)%N) ->
   @is_P types (plus (f n) t) = true -> @is_P types (plus (type_of f h) t) = false.
@@ -192,8 +194,8 @@ Proof.
       destruct (type_of f p) as [g b]. simpl in F, S. subst b. apply below_2 in S as [-> | ->]; [easy | discriminate].
 Qed.
 
-(** So the player to move loses a sum of tame heaps if its nimber is 0 and some heap is firm, or its nimber is 1 and
-    none is. *)
+(** So the player to move loses a sum of tame heaps if its nimber is 0 and some heap is firm, or its
+    nimber is 1 and none is. *)
 Theorem tame_outcome p : misere_loses c p <-> misere_nimber (type_of f p) = 0%N.
 Proof.
   rewrite (proj1 (misere_outcome c types f c_valid tame_respects p)). apply N.eqb_eq.
@@ -206,8 +208,9 @@ End Sums.
 (** Types as they are claimed: the nimbers of normal play, and which heaps are firm. *)
 Definition typed (c : code) (firm : nat -> bool) (n : nat) : type := (G c n, firm n).
 
-(** Tame periods: let a move take at most [k] stones and leave at most [m] heaps, of any sizes. If all heaps below the
-    bound of Guy and Smith are tame, and their types repeat, all heaps are tame. *)
+(** Tame periods: let a move take at most [k] stones and leave at most [m] heaps, of any sizes. If
+    all heaps below the bound of Guy and Smith are tame, and their types repeat, all heaps are tame.
+    *)
 Section Period.
 
 Variable c : code.
@@ -269,9 +272,9 @@ Qed.
 
 End Period.
 
-(** All heaps tame: let a move take at most [k] stones and leave at most [m] heaps, with any condition on their sizes;
-    let all heaps up to [m l + k] be tame, those above [l] firm; and let there be a move from every larger heap. Then
-    all heaps are tame. *)
+(** All heaps tame: let a move take at most [k] stones and leave at most [m] heaps, with any
+    condition on their sizes; let all heaps up to [m l + k] be tame, those above [l] firm; and let
+    there be a move from every larger heap. Then all heaps are tame. *)
 Theorem tame_for_ever c firm m k l :
   valid c -> leaves_at_most c m -> takes_at_most c k -> 1 <= m -> (forall n, l < n -> firm n = true) ->
   (forall n, m * l + k < n -> exists h, heap_move c n h) ->
@@ -313,7 +316,8 @@ Proof.
     unfold typed. f_equal; [now apply alike_iff | now rewrite !F].
 Qed.
 
-(** The periods from heaps beyond [l] on are those of normal play, and the least ones are the same. *)
+(** The periods from heaps beyond [l] on are those of normal play, and the least ones are the same.
+    *)
 Corollary tame_for_ever_period c firm m k l :
   valid c -> leaves_at_most c m -> takes_at_most c k -> 1 <= m -> (forall n, l < n -> firm n = true) ->
   (forall n, m * l + k < n -> exists h, heap_move c n h) ->
@@ -364,8 +368,8 @@ Proof.
   split; [intros a [<- | []]; lia | apply allowed_one].
 Qed.
 
-(** All heaps tame, with all that has to be checked by computing: digits, the types of the heaps up to [2 l + k], and a
-    digit with bit 1. *)
+(** All heaps tame, with all that has to be checked by computing: digits, the types of the heaps up
+    to [2 l + k], and a digit with bit 1. *)
 Corollary octal_tame_for_ever ds firm l t :
   forallb (fun d => d <? 8)%N ds = true -> valid (octal ds) -> bit (octal ds) t 1 = true ->
   (forall n, l < n -> firm n = true) ->

@@ -1,8 +1,8 @@
 (** * Misere play of 0.156 and 0.56
 
-    Only heaps 0, 1, 2, 3, 9 of the one code and 0, 1, 2, 6 of the other are fickle, and all larger ones are firm. So
-    the periods of normal play, which [Instances.v] and [InstancesLong.v] have the kernel compute, are periods of
-    misere play, and the least ones. *)
+    Only heaps 0, 1, 2, 3, 9 of the one code and 0, 1, 2, 6 of the other are fickle, and all larger
+    ones are firm. So the periods of normal play, which [Instances.v] and [InstancesLong.v] have the
+    kernel compute, are periods of misere play, and the least ones. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal Least Misere MisereCheck Tame Instances InstancesLong.
@@ -28,7 +28,8 @@ Qed.
 Theorem misere_0_156 : forall n, 3479 <= n -> misere_alike (octal [0; 1; 5; 6]%N) (n + 349) n.
 Proof. apply tame_0_156; [now apply Nat.ltb_lt | exact octal_0_156]. Qed.
 
-(** What repeats in misere play from heap [n1] on does so in normal play from the greater of [n1] and [l + 1] on. *)
+(** What repeats in misere play from heap [n1] on does so in normal play from the greater of [n1]
+    and [l + 1] on. *)
 Lemma least_by_normal c l n0 p :
   (forall n q, l < n -> period_of (misere_alike c) n q <-> period c n q) ->
   (forall n q, 1 <= q -> period c n q -> n0 <= n /\ Nat.divide p q) -> S l < n0 ->

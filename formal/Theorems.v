@@ -1,9 +1,10 @@
 (** * Periods: Guy and Smith's theorem, and the sparse-window theorem
 
-    A period of a taking-and-breaking game is a claim about infinitely many heaps: [alike c (n + p) n] for all [n]
-    from [n0] on. Each theorem here infers it from finitely many nimbers. [guy_smith] asks for about [2 n0 + 2 p]
-    heaps. [sparse_window] asks for half of that or less: it needs a split of the values in two classes, such that
-    all heaps beyond some heap [r] are in one of them, the common one. *)
+    A period of a taking-and-breaking game is a claim about infinitely many heaps:
+    [alike c (n + p) n] for all [n] from [n0] on. Each theorem here infers it from finitely many
+    nimbers. [guy_smith] asks for about [2 n0 + 2 p] heaps. [sparse_window] asks for half of that or
+    less: it needs a split of the values in two classes, such that all heaps beyond some heap [r]
+    are in one of them, the common one. *)
 
 From Coq Require Import List Arith NArith Lia Bool.
 From Grundy Require Import Octal.
@@ -13,12 +14,14 @@ Local Arguments N.lxor : simpl never.
 
 (** ** Splits *)
 
-(** A split puts the value [v] at heap [n] in one of two classes, [common s n v = true] or [false] (rare). *)
+(** A split puts the value [v] at heap [n] in one of two classes, [common s n v = true] or [false]
+    (rare). *)
 Record split := Split { par : N -> bool; side : nat -> bool }.
 
 Definition common (s : split) (n : nat) (v : N) : bool := xorb (par s v) (side s n).
 
-(** A split is sound for a code if the class of a pair is the sum of those of its parts: [class_pair]. *)
+(** A split is sound for a code if the class of a pair is the sum of those of its parts:
+    [class_pair]. *)
 Definition sound (c : code) (s : split) : Prop :=
   (forall u v, par s (N.lxor u v) = xorb (par s u) (par s v)) /\
   (forall t a b, bit c t 2 = true -> side s (t + a + b) = xorb (side s a) (side s b)).
@@ -37,8 +40,8 @@ Fixpoint odd_bits_pos (v : positive) : bool :=
 
 Definition odd_bits (v : N) : bool := match v with N0 => false | Npos v => odd_bits_pos v end.
 
-(** The splits that are used: by the parity of the bits of the nimber under a mask and, where [by_heap], of the
-    heap; [tau] is then the parity of the takes that break. *)
+(** The splits that are used: by the parity of the bits of the nimber under a mask and, where
+    [by_heap], of the heap; [tau] is then the parity of the takes that break. *)
 Definition split_of (mask : N) (by_heap tau : bool) : split :=
   Split (fun v => odd_bits (N.land v mask)) (fun n => by_heap && xorb (Nat.odd n) tau).
 
@@ -62,8 +65,8 @@ Proof.
   now destruct (N.testbit u i), (N.testbit v i), (N.testbit m i).
 Qed.
 
-(** A split by a mask is sound for every code; one by the parity of the heap, too, is sound if all takes that break
-    have the parity [tau]. *)
+(** A split by a mask is sound for every code; one by the parity of the heap, too, is sound if all
+    takes that break have the parity [tau]. *)
 Lemma split_sound c mask by_heap tau :
   by_heap = false \/ (forall t, bit c t 2 = true -> Nat.odd t = tau) -> sound c (split_of mask by_heap tau).
 Proof.
@@ -73,7 +76,8 @@ Proof.
     now destruct by_heap, tau, (Nat.odd a), (Nat.odd b).
 Qed.
 
-(** The classes repeat with the period, if it is even or the split does without the parity of the heap. *)
+(** The classes repeat with the period, if it is even or the split does without the parity of the
+    heap. *)
 Lemma split_period mask by_heap tau p n :
   by_heap = false \/ Nat.odd p = false -> side (split_of mask by_heap tau) (n + p) = side (split_of mask by_heap tau) n.
 Proof.
@@ -115,7 +119,8 @@ Proof.
   intros M B L S. destruct (part_above m (b - 1) h) as (x & Hx & Lx); [easy | nia |]. exists x. split; [easy | lia].
 Qed.
 
-(** Where parts are free, or only one heap is left, another heap may take the place of one that is left. *)
+(** Where parts are free, or only one heap is left, another heap may take the place of one that is
+    left. *)
 Lemma allowed_replace c m l x y r :
   parts c = Any \/ m = 1 -> length (l ++ x :: r) <= m -> allowed (parts c) (l ++ x :: r) ->
   allowed (parts c) (l ++ y :: r).
@@ -193,8 +198,9 @@ Qed.
 
 End Large_Heaps.
 
-(** Guy and Smith: let a move take at most [k] stones and leave at most [m] heaps, of any sizes. If the nimbers repeat
-    with period [p] from heap [n0] to heap [m n0 + (m - 1) p + k], they do so endlessly. *)
+(** Guy and Smith: let a move take at most [k] stones and leave at most [m] heaps, of any sizes. If
+    the nimbers repeat with period [p] from heap [n0] to heap [m n0 + (m - 1) p + k], they do so
+    endlessly. *)
 Theorem guy_smith c m k n0 p :
   valid c -> leaves_at_most c m -> takes_at_most c k -> parts c = Any \/ m = 1 -> 1 <= m -> 1 <= n0 ->
   (forall n, n0 <= n < m * n0 + (m - 1) * p + k -> G c (n + p) = G c n) ->
@@ -210,7 +216,8 @@ Proof. intros V. intros. apply alike_iff; trivial. eapply guy_smith; eauto. Qed.
 
 (** ** The sparse window *)
 
-(** The value [v] at heap [n] has a witness: an option that is one heap, or in which some heap is at most [w]. *)
+(** The value [v] at heap [n] has a witness: an option that is one heap, or in which some heap is at
+    most [w]. *)
 Definition witnessed (c : code) (g : nat -> N) (w n : nat) (v : N) : Prop :=
   exists h, heap_move c n h /\ value g h = v /\ (length h <= 1 \/ exists a, In a h /\ a <= w).
 
@@ -410,12 +417,14 @@ Qed.
 
 End Sparse_Window.
 
-(** The sparse window. Let a move take at most [k] stones and leave at most two heaps, of any or of unequal sizes; let
-    a split be sound, and of period [p] itself; let [W] be [k] and the greater of [r] and [w] together. Suppose that
-    - the nimbers repeat in the window of [W] heaps before heap [start] (where parts must be unequal, this window lies
-      beyond [r] and [w]);
+(** The sparse window. Let a move take at most [k] stones and leave at most two heaps, of any or of
+    unequal sizes; let a split be sound, and of period [p] itself; let [W] be [k] and the greater of
+    [r] and [w] together. Suppose that
+    - the nimbers repeat in the window of [W] heaps before heap [start] (where parts must be
+      unequal, this window lies beyond [r] and [w]);
     - the heaps beyond [r] and before [start + p] are common;
-    - for heaps [n] from [start] to [start + p], each rare value less than the nimber has a witness within [w].
+    - for heaps [n] from [start] to [start + p], each rare value less than the nimber has a witness
+      within [w].
     Then the nimbers repeat endlessly from [start - W] on, and all heaps beyond [r] are common. *)
 Theorem sparse_window c s k r w p start :
   let W := k + Nat.max r w in

@@ -1,7 +1,8 @@
 (** * Sets of nimbers in machine words, and tables of nimbers in arrays
 
-    What the checker computes with, and the few facts about it that the proofs use: 63-bit machine integers ([Uint63])
-    of which [φ x] is the value in [Z], three of them as a set of numbers below 189, and arrays ([PArray]). *)
+    What the checker computes with, and the few facts about it that the proofs use: 63-bit machine
+    integers ([Uint63]) of which [φ x] is the value in [Z], three of them as a set of numbers below
+    189, and arrays ([PArray]). *)
 
 From Coq Require Import Uint63 PArray ZArith NArith List Lia Bool.
 Import ListNotations.
@@ -180,9 +181,9 @@ Proof. intros H. change (φ all63) with (Z.ones 63). apply Z.ones_spec_low. lia.
 (** A guess of the least element, and the set of it alone. *)
 Definition lowest (x : int) : int := x land (0 - x).
 
-(** [least x y z] is a pair of the least element of a set, the only thing of it that is known being what
-    [least_checked] says, and the numbers below it. The guess of the number is checked, so nothing has to be known of
-    [tail0]; 189 is the answer if the set is empty. *)
+(** [least x y z] is a pair of the least element of a set, the only thing of it that is known being
+    what [least_checked] says, and the numbers below it. The guess of the number is checked, so
+    nothing has to be known of [tail0]; 189 is the answer if the set is empty. *)
 Record bound := Bound { at_ : int; b0 : int; b1 : int; b2 : int }.
 
 Definition none : bound := Bound 189 0 0 0.

@@ -1,4 +1,5 @@
-//! Makes the table of the games from the modules that `src/games.rs` lists: those with an `ENTRY`, in order.
+//! Makes the table of the games from the modules that `src/games.rs` lists: those with an `ENTRY`,
+//! in order.
 
 use std::path::Path;
 use std::{env, fs, io};

@@ -1,5 +1,5 @@
-//! Writes the table of the files of `fixtures/<problem>` that are part of the program: they are found by their names, so that a new
-//! problem needs no line here.
+//! Writes the table of the files of `fixtures/<problem>` that are part of the program: they are
+//! found by their names, so that a new problem needs no line here.
 
 use std::fmt::Write as _;
 use std::path::Path;

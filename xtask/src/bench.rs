@@ -1,8 +1,10 @@
-//! `cargo xtask bench`: runs the benchmarks and prints how many times faster each theory is than the textbook.
+//! `cargo xtask bench`: runs the benchmarks and prints how many times faster each theory is than
+//! the textbook.
 //!
-//! Every benchmark group of a problem has functions `theory/<size>` and, where it ends in reasonable time,
-//! `textbook/<size>`: the method that textbooks and most published solutions use. Absolute times
-//! depend on the machine and its load; both functions run in one process, so their ratio can be quoted.
+//! Every benchmark group of a problem has functions `theory/<size>` and, where it ends in
+//! reasonable time, `textbook/<size>`: the method that textbooks and most published solutions use.
+//! Absolute times depend on the machine and its load; both functions run in one process, so their
+//! ratio can be quoted.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -12,8 +12,9 @@ use crate::workspace::cargo;
 
 /// Builds binaries of the workspace and returns their paths by name.
 ///
-/// They are built with the profile that this program was built with, all at once, by the cargo that runs it. Cargo
-/// releases its lock on the target folder before it runs a program or a test, so this works inside `cargo test` too.
+/// They are built with the profile that this program was built with, all at once, by the cargo that
+/// runs it. Cargo releases its lock on the target folder before it runs a program or a test, so
+/// this works inside `cargo test` too.
 ///
 /// # Errors
 ///
@@ -85,7 +86,8 @@ pub fn plain_command(binary: &Path) -> Command {
 
 /// Runs a command with `stdin` until it ends by itself.
 ///
-/// A process that does not read all of its input is not an error here. Nothing that it started is left running.
+/// A process that does not read all of its input is not an error here. Nothing that it started is
+/// left running.
 ///
 /// # Errors
 ///

@@ -1,7 +1,9 @@
-//! `cargo xtask census`: all octal codes of three or four digits, computed again and compared with `fixtures/census`.
+//! `cargo xtask census`: all octal codes of three or four digits, computed again and compared with
+//! `fixtures/census`.
 //!
-//! The files are made by this command with `--write` from what `grundy census octal:3` and `octal:4` find with their default limits.
-//! `cargo xtask verify` computes a sample again: the codes whose periods are proved, which takes seconds.
+//! The files are made by this command with `--write` from what `grundy census octal:3` and
+//! `octal:4` find with their default limits. `cargo xtask verify` computes a sample again: the
+//! codes whose periods are proved, which takes seconds.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +17,8 @@ use crate::binaries;
 pub const FOLDER: &str = "census";
 /// The numbers of digits of the codes that there are files of.
 const DIGITS: [u8; 2] = [3, 4];
-/// Their columns: those of the program's `rows.csv`, and the other codes of each canonical code with their shifts.
+/// Their columns: those of the program's `rows.csv`, and the other codes of each canonical code
+/// with their shifts.
 const COLUMNS: [&str; 10] = [
     "code",
     "verdict",
@@ -31,10 +34,11 @@ const COLUMNS: [&str; 10] = [
 /// The number of differences that are shown.
 const SHOWN: usize = 20;
 
-/// Compute all octal codes of three digits, or of four, and compare the periods with fixtures/census
+/// Compute all octal codes of three digits, or of four, and compare the periods with
+/// fixtures/census
 ///
-/// Takes some ten minutes, and with four digits an hour. What was computed is kept in target/census, so that it goes on after an
-/// interruption.
+/// Takes some ten minutes, and with four digits an hour. What was computed is kept in
+/// target/census, so that it goes on after an interruption.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {
     /// The number of digits that the codes have
@@ -74,7 +78,8 @@ pub fn census(arguments: &Arguments, output: &mut impl Write) -> Result<bool, St
     }
     compute(&program, &more, &directory)?;
     let found = published(&directory)?;
-    // What was interrupted goes on; what is done is computed again the next time, with the engine as it is then.
+    // What was interrupted goes on; what is done is computed again the next time, with the engine
+    // as it is then.
     fs::remove_dir_all(&directory).map_err(|error| format!("{}: {error}", directory.display()))?;
     let path = root.join("fixtures").join(FOLDER).join(file(arguments.digits));
     if arguments.write {
@@ -99,7 +104,8 @@ fn file(digits: u8) -> String {
     format!("octal{digits}.csv")
 }
 
-/// Computes the codes of the files whose periods are proved, and compares them. Answers how many they are, and what differs.
+/// Computes the codes of the files whose periods are proved, and compares them. Answers how many
+/// they are, and what differs.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! `cargo xtask ci`: every check after the tests, in one command.
 //!
-//! `.ci/run` runs the tests and then this. A step that fails does not stop the others. The fixtures are no step: the test
-//! `fixtures` of this package runs every case, and no case runs twice.
+//! `.ci/run` runs the tests and then this. A step that fails does not stop the others. The fixtures
+//! are no step: the test `fixtures` of this package runs every case, and no case runs twice.
 
 use std::io::Write;
 
@@ -10,7 +10,8 @@ use serde_json::Value;
 use crate::solutions;
 use crate::workspace::{cargo, metadata};
 
-/// Run every check that follows the tests: format, lints, documentation, examples, dependencies, solutions
+/// Run every check that follows the tests: format, lints, documentation, examples, dependencies,
+/// solutions
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {}
 
@@ -30,9 +31,11 @@ const STEPS: [(&str, &str); 10] = [
         "test --quiet -p sg-core -p sg-heaps --features serde --lib --config profile.dev.package.sg-engine.opt-level=0 \
          --config profile.dev.package.sg-heaps.opt-level=0 serialized",
     ),
-    // What a registry requires of the libraries that may be published; nothing is built, and nothing published.
+    // What a registry requires of the libraries that may be published; nothing is built, and
+    // nothing published.
     ("package", "package --quiet --allow-dirty --no-verify"),
-    // Licences, sources and duplicates, by deny.toml. Advisories need the network and change without a commit.
+    // Licences, sources and duplicates, by deny.toml. Advisories need the network and change
+    // without a commit.
     ("dependencies", "deny check bans licenses sources"),
 ];
 

@@ -1,7 +1,7 @@
 //! The project's own tools, one module for each subcommand of `cargo xtask`.
 //!
-//! They run the built binaries as real processes, under the limits of [`sg_contest::process`]: they check what a judge's
-//! machine would see.
+//! They run the built binaries as real processes, under the limits of [`sg_contest::process`]: they
+//! check what a judge's machine would see.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -65,8 +65,9 @@ impl CommandLine {
 /// The time between two looks whether a signal came.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Ends all programs, and then this one, after Ctrl-C or SIGTERM: the programs are in their own process groups,
-/// which Ctrl-C does not reach. Returns the number of the signal, or 0 as long as none came.
+/// Ends all programs, and then this one, after Ctrl-C or SIGTERM: the programs are in their own
+/// process groups, which Ctrl-C does not reach. Returns the number of the signal, or 0 as long as
+/// none came.
 fn end_on_signals() -> Arc<AtomicUsize> {
     let signal = Arc::new(AtomicUsize::new(0));
     for number in [SIGINT, SIGTERM] {
@@ -86,7 +87,8 @@ fn end_on_signals() -> Arc<AtomicUsize> {
 
 /// The whole `main` of `cargo xtask`.
 ///
-/// The exit status is 0 if all went well, 1 if something is wrong, 2 for wrong usage, 130 after Ctrl-C (128 plus the signal's number).
+/// The exit status is 0 if all went well, 1 if something is wrong, 2 for wrong usage, 130 after
+/// Ctrl-C (128 plus the signal's number).
 #[must_use]
 pub fn main() -> ExitCode {
     let signal = end_on_signals();

@@ -1,7 +1,8 @@
-//! `cargo xtask new-game`: a game of `classics` from the templates, its fixtures, and the one line that names it.
+//! `cargo xtask new-game`: a game of `classics` from the templates, its fixtures, and the one line
+//! that names it.
 //!
-//! The templates in `xtask/templates` are valid files for a game called `new-game`; a new one gets them with its own
-//! name in the place of that one.
+//! The templates in `xtask/templates` are valid files for a game called `new-game`; a new one gets
+//! them with its own name in the place of that one.
 
 use std::fs;
 use std::io::Write;
@@ -29,7 +30,8 @@ const KEYWORDS: [&str; 42] = [
     "super", "trait", "true", "type", "try",
 ];
 
-/// Writes the files and prints what to do next; true if all went well. Nothing is written if something is wrong.
+/// Writes the files and prints what to do next; true if all went well. Nothing is written if
+/// something is wrong.
 pub fn new_game(arguments: &Arguments, output: &mut impl Write) -> bool {
     let root = arguments.root.clone().unwrap_or_else(crate::workspace_root);
     match plan(&root, &arguments.name).and_then(|files| write(&root, &files)) {

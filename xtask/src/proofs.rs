@@ -1,7 +1,8 @@
 //! `cargo xtask proofs`: checks every certificate of a period under `fixtures/proofs`, whole.
 //!
-//! `cargo xtask verify` checks a segment of each long one. Here `grundy check-proof` checks all of them, on all cores: most of the
-//! long ones take up to a minute. Those of more than 10^10 heaps take hours, and are checked only if they are asked for.
+//! `cargo xtask verify` checks a segment of each long one. Here `grundy check-proof` checks all of
+//! them, on all cores: most of the long ones take up to a minute. Those of more than 10^10 heaps
+//! take hours, and are checked only if they are asked for.
 
 use std::fs;
 use std::io::Write;
@@ -13,7 +14,8 @@ use sg_contest::process::End;
 use crate::binaries;
 use crate::recipe::Recipe;
 
-/// Check every certificate of a period under fixtures/proofs, whole; those that take hours only if they are named
+/// Check every certificate of a period under fixtures/proofs, whole; those that take hours only if
+/// they are named
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {
     /// Only those of these rulesets

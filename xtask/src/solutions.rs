@@ -1,16 +1,18 @@
-//! `cargo xtask solutions`: the programs to submit, compiled as the judges compile them and run on the fixtures.
+//! `cargo xtask solutions`: the programs to submit, compiled as the judges compile them and run on
+//! the fixtures.
 //!
 //! `fixtures/<problem>/solution.cpp`, and for some `.rs` and `.py`, answer a judge's problem in one
-//! readable file each, written from the theory and apart from the workspace: a third way to every answer. What is
-//! checked of each:
+//! readable file each, written from the theory and apart from the workspace: a third way to every
+//! answer. What is checked of each:
 //!
-//! 1. it compiles without a warning, C++ with the judge's flags and `-Wall -Wextra`, Rust in the editions 2021 and 2024;
-//! 2. on every input of the problem's fixtures that the workspace's program accepts with `--strict`, its output is that
-//!    program's to the byte, within the limits of [`Limits`];
+//! 1. it compiles without a warning, C++ with the judge's flags and `-Wall -Wextra`, Rust in the
+//!    editions 2021 and 2024;
+//! 2. on every input of the problem's fixtures that the workspace's program accepts with
+//!    `--strict`, its output is that program's to the byte, within the limits of [`Limits`];
 //! 3. `grundy stress PROBLEM --time 2s -- COMMAND` finds nothing.
 //!
-//! A compiler that is missing is a failure: what was not checked has not passed. Inputs with a byte order mark are left out:
-//! the workspace's programs skip it, but no judge's file has one.
+//! A compiler that is missing is a failure: what was not checked has not passed. Inputs with a byte
+//! order mark are left out: the workspace's programs skip it, but no judge's file has one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -120,8 +122,8 @@ impl Language {
         self.words()[1]
     }
 
-    /// The CPU time for one input: 1 s, what judges give for most of these problems. Python gets the 3 s of UVa, since
-    /// a loaded machine needs some tenths to start it.
+    /// The CPU time for one input: 1 s, what judges give for most of these problems. Python gets
+    /// the 3 s of UVa, since a loaded machine needs some tenths to start it.
     const fn seconds(self) -> u64 {
         match self {
             Self::Cpp | Self::Rust => 1,
@@ -263,7 +265,8 @@ fn check(arguments: &Arguments, report: &mut Report<'_, impl Write>) -> Result<(
     Ok(())
 }
 
-/// The solutions whose compilers are there. Of each other compiler a failure says what is not checked.
+/// The solutions whose compilers are there. Of each other compiler a failure says what is not
+/// checked.
 fn with_tools<'a>(
     problems: &'a [Judged],
     root: &Path,
@@ -290,7 +293,8 @@ fn with_tools<'a>(
     solutions
 }
 
-/// The inputs of a fixture that its program accepts with `--strict`, each once, with the program's output.
+/// The inputs of a fixture that its program accepts with `--strict`, each once, with the program's
+/// output.
 fn strict(fixture: &Fixture, program: &Path) -> Vec<Expected> {
     let mut seen = BTreeSet::new();
     let mut expected = Vec::new();
@@ -383,7 +387,8 @@ fn run(solution: &Solution, words: &[OsString], expected: &[Expected]) -> Result
     Ok(slowest)
 }
 
-/// Has `grundy stress` look for an input that a solution answers wrongly: exit status 0 if it finds none.
+/// Has `grundy stress` look for an input that a solution answers wrongly: exit status 0 if it finds
+/// none.
 fn stressed(grundy: &Path, solution: &Solution, words: &[OsString]) -> Result<(), String> {
     let mut command = binaries::plain_command(grundy);
     command

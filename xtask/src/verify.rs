@@ -1,4 +1,5 @@
-//! `cargo xtask verify`: runs every case of the fixtures as a real process and compares its output with the truth.
+//! `cargo xtask verify`: runs every case of the fixtures as a real process and compares its output
+//! with the truth.
 //!
 //! `fixtures/<program>/fixture.toml` lists the cases:
 //!
@@ -20,11 +21,13 @@
 //! # system = "unix"              # its output holds the system's own words: it is not run elsewhere
 //! ```
 //!
-//! Whatever its truth is ([`Truth`]), a case is compared with its snapshot too: standard output, standard error and
-//! exit status. What differs is left as a pending snapshot for `cargo insta review`; see [`snapshot`]. No review makes a
-//! wrong answer right: where the truth is a statement or the rules, that comparison is made besides the snapshot's.
+//! Whatever its truth is ([`Truth`]), a case is compared with its snapshot too: standard output,
+//! standard error and exit status. What differs is left as a pending snapshot for
+//! `cargo insta review`; see [`snapshot`]. No review makes a wrong answer right: where the truth is
+//! a statement or the rules, that comparison is made besides the snapshot's.
 //!
-//! A program that exceeds its time limit is killed with all that it started ([`sg_contest::process`]).
+//! A program that exceeds its time limit is killed with all that it started
+//! ([`sg_contest::process`]).
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -75,14 +78,16 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Every case that is heavy, or every other case and what is not a case: the files, the sample of the census.
+    /// Every case that is heavy, or every other case and what is not a case: the files, the sample
+    /// of the census.
     #[must_use]
     pub fn of_weight(heavy: bool) -> Self {
         Self { heavy: Some(heavy), ..Self::default() }
     }
 }
 
-/// Runs `cargo xtask verify`; true if every case passed and nothing else is wrong with the fixtures.
+/// Runs `cargo xtask verify`; true if every case passed and nothing else is wrong with the
+/// fixtures.
 ///
 /// # Example
 ///
@@ -165,7 +170,8 @@ impl<W: Write> Verification<'_, W> {
             let what = format!("unknown{hint}; `cargo xtask verify --list` lists the cases");
             self.report.fail(Failure::new(*name, what));
         }
-        // Of a fixture of which a case is asked for: what is wrong with the case, and with the fixture as a whole.
+        // Of a fixture of which a case is asked for: what is wrong with the case, and with the
+        // fixture as a whole.
         let is_wanted = |place: &str| {
             let folder = folder_of(place);
             let asks = |name: &&str| *name == place || *name == folder || folder_of(name) == place;
@@ -394,7 +400,8 @@ fn run_case(binary: &Path, fixture: &Fixture, case: &Case) -> Result<Ran, String
     };
     let run = |more: &[&str]| {
         let mut command = binaries::plain_command(binary);
-        // Inputs are named as they are in the folder, so that the names in reports are the same everywhere.
+        // Inputs are named as they are in the folder, so that the names in reports are the same
+        // everywhere.
         command.current_dir(&fixture.folder).args(fixture.arguments_of(case)).args(more);
         binaries::run(&mut command, stdin, case.time_limit)
     };

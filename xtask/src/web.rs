@@ -2,17 +2,19 @@
 //!
 //! `crates/sg-web` is compiled to WebAssembly in one of two ways, whichever is there:
 //!
-//! 1. with the toolchain in use, if it has the library for `wasm32-unknown-unknown` (`rustup target add
-//!    wasm32-unknown-unknown`);
-//! 2. with Debian's packages `rustc-web` and `rust-web-src`: there is no library for this target among them, but its source,
-//!    which fits the compiler exactly and is compiled along (cargo's `build-std`).
+//! 1. with the toolchain in use, if it has the library for `wasm32-unknown-unknown`
+//!    (`rustup target add wasm32-unknown-unknown`);
+//! 2. with Debian's packages `rustc-web` and `rust-web-src`: there is no library for this target
+//!    among them, but its source, which fits the compiler exactly and is compiled along (cargo's
+//!    `build-std`).
 //!
 //! `wasm-opt` of Binaryen makes the modules smaller by a tenth, where it is installed.
 //!
-//! There are two modules: one of games and sequences, which the browser unpacks, and a larger one of judges' problems, which
-//! the first one unpacks when it is needed. They, packed and in base64, the words, the styles and the scripts are put into
-//! `index.html`. The page must keep to [`MOST_BYTES`] and [`MOST_COMPRESSED`], without the second module to
-//! [`MOST_AT_START`], and must not name a path of the building machine.
+//! There are two modules: one of games and sequences, which the browser unpacks, and a larger one
+//! of judges' problems, which the first one unpacks when it is needed. They, packed and in base64,
+//! the words, the styles and the scripts are put into `index.html`. The page must keep to
+//! [`MOST_BYTES`] and [`MOST_COMPRESSED`], without the second module to [`MOST_AT_START`], and must
+//! not name a path of the building machine.
 
 use std::env;
 use std::ffi::OsStr;
@@ -32,7 +34,8 @@ use rayon::prelude::*;
 pub const MOST_BYTES: usize = 1_200_000;
 /// The most bytes of the page when a server compresses it.
 pub const MOST_COMPRESSED: usize = 800_000;
-/// The most bytes of the page without the module of problems, which is what delays its start, when compressed.
+/// The most bytes of the page without the module of problems, which is what delays its start, when
+/// compressed.
 pub const MOST_AT_START: usize = 330_000;
 
 /// The modules, which are examples of `sg-web`.
@@ -71,8 +74,8 @@ const LAST_SCRIPT: &str = "main.js";
 
 /// Build the page: one self-contained file, `target/web/grundy.html`
 ///
-/// Needs a Rust library for WebAssembly: `rustup target add wasm32-unknown-unknown`, or Debian's packages rustc-web and
-/// rust-web-src.
+/// Needs a Rust library for WebAssembly: `rustup target add wasm32-unknown-unknown`, or Debian's
+/// packages rustc-web and rust-web-src.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {}
 
@@ -101,7 +104,8 @@ pub fn web(_: &Arguments, output: &mut impl Write) -> Result<bool, String> {
         way.name()
     );
     let fits = bytes <= MOST_BYTES && compressed <= MOST_COMPRESSED && at_start <= MOST_AT_START;
-    // The library of a toolchain is as large as it is; where it is compiled along, it is made small.
+    // The library of a toolchain is as large as it is; where it is compiled along, it is made
+    // small.
     let must_fit = matches!(way, Way::Debian { .. }) && printed(WASM_OPT, &["--version"]).is_some();
     if !fits {
         let kind = if must_fit { "error" } else { "warning" };
@@ -257,7 +261,8 @@ fn modules(root: &Path, target: &Path, way: &Way) -> Result<Vec<Vec<u8>>, String
     };
     flags.push(format!("--remap-path-prefix={}=/rust", source.display()));
     if let Way::Debian { linker } = way {
-        // The library is compiled along, so that it can be made small: a panic says nothing, its trap is reported anyway.
+        // The library is compiled along, so that it can be made small: a panic says nothing, its
+        // trap is reported anyway.
         flags.extend(["-Zunstable-options".to_owned(), "-Cpanic=immediate-abort".to_owned()]);
         command
             .env("RUSTC", DEBIAN_RUSTC)
@@ -342,7 +347,8 @@ fn unindented(text: &str) -> String {
     text.lines().flat_map(|line| [line.trim_start(), "\n"]).collect()
 }
 
-/// A script without the lines that are comments and nothing else, and without indentation. No text of it has more than one line.
+/// A script without the lines that are comments and nothing else, and without indentation. No text
+/// of it has more than one line.
 fn without_comments(script: &str) -> String {
     let mut text = String::with_capacity(script.len());
     let mut inside = false;
@@ -376,7 +382,8 @@ fn zipped(bytes: &[u8]) -> Result<Vec<u8>, String> {
 
 /// As a file of LZMA.
 fn packed(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    // What WebAssembly is made of has no fixed width, so that the place of a byte modulo a power of two says nothing.
+    // What WebAssembly is made of has no fixed width, so that the place of a byte modulo a power of
+    // two says nothing.
     let dict_size = u32::try_from(bytes.len().next_power_of_two()).map_err(|error| error.to_string())?;
     let options = LzmaOptions { lc: 4, pb: 0, nice_len: 273, dict_size, ..LzmaOptions::with_preset(9) };
     let mut encoder = LzmaWriter::new_use_header(Vec::new(), &options, Some(bytes.len() as u64))

@@ -1,6 +1,7 @@
 //! `cargo xtask weight`: how much there is to build, to keep and to read, in one table.
 //!
-//! A line of production code is one that is not blank, no comment, and in no test, bench or example.
+//! A line of production code is one that is not blank, no comment, and in no test, bench or
+//! example.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
@@ -14,7 +15,8 @@ use sg_contest::process::{self, End, Limits};
 use crate::binaries;
 use crate::workspace::{self, cargo};
 
-/// Print one table: CPU time of the first answer, crates compiled for it, sizes of the binaries, lines of code
+/// Print one table: CPU time of the first answer, crates compiled for it, sizes of the binaries,
+/// lines of code
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Arguments {
     /// Leave out what has to be built: the first answer and the binaries

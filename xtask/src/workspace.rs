@@ -1,7 +1,7 @@
 //! The workspace that the commands work on, and its cargo.
 //!
-//! The place is found when a command runs, and is never compiled in: copies of the workspace may share one target folder, and
-//! with it one built `xtask`.
+//! The place is found when a command runs, and is never compiled in: copies of the workspace may
+//! share one target folder, and with it one built `xtask`.
 
 use std::env;
 use std::ffi::OsStr;
@@ -17,8 +17,8 @@ fn above(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().find(|folder| folder.join("xtask/Cargo.toml").is_file()).map(Path::to_path_buf)
 }
 
-/// The root of the workspace whose cargo runs this program (`cargo run` and `cargo test` name the package's folder), and
-/// otherwise that of the current directory.
+/// The root of the workspace whose cargo runs this program (`cargo run` and `cargo test` name the
+/// package's folder), and otherwise that of the current directory.
 ///
 /// # Errors
 ///

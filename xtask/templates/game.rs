@@ -1,6 +1,7 @@
 //! New game: what it is, in one sentence.
 //!
-//! The rules below are those of the template: one heap of n stones, a move takes one or two of them.
+//! The rules below are those of the template: one heap of n stones, a move takes one or two of
+//! them.
 
 use crate::prelude::*;
 

@@ -1,7 +1,8 @@
 //! Bean splitting as a judge's problem: a bean of a row is replaced by two beans further on.
 //!
-//! P3185 plays it with beans in bottles and UVa 1378 with stones in piles. Here are the statement's rules and all that is said
-//! about a row; each problem has its format and its words. The theory is [`sg_core::heaps::bean_splitting`].
+//! P3185 plays it with beans in bottles and UVa 1378 with stones in piles. Here are the statement's
+//! rules and all that is said about a row; each problem has its format and its words. The theory is
+//! [`sg_core::heaps::bean_splitting`].
 
 use sg_core::heaps::bean_splitting::flawed::{Flaw, Refutation, refute};
 use sg_core::heaps::bean_splitting::{self, BeanSplitting, bottles};
@@ -12,8 +13,8 @@ use sg_judge::{AskedMove, JudgedMove, MistakeAbout, only_position, search};
 /// A move: the place of the bean that is taken, and those of the two that are put down.
 pub type Triple = (usize, usize, usize);
 
-/// The rules, as both statements have them: a move `(i, j, k)` with `i < j <= k` takes a bean from place `i` of the row and puts
-/// one on `j` and one on `k`. The player who cannot move loses.
+/// The rules, as both statements have them: a move `(i, j, k)` with `i < j <= k` takes a bean from
+/// place `i` of the row and puts one on `j` and one on `k`. The player who cannot move loses.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bottles;
 
@@ -49,7 +50,8 @@ pub struct Telling {
     pub each: Phrase,
     /// The heading of the table of places with an odd number of beans.
     pub odd: Phrase,
-    /// The sentence that says which heap a bean is, and which beans count, in a row of this many places.
+    /// The sentence that says which heap a bean is, and which beans count, in a row of this many
+    /// places.
     pub games: Phrase,
     /// The words that a bean is taken from a place.
     pub taken: fn(usize) -> Text,
@@ -211,10 +213,12 @@ impl Telling {
     }
 }
 
-/// Mistakes of programs about a row, in the order of `told`, the statement's words for each: a bean is moved from an empty place;
-/// both beans may not share a place; only places with an odd number are moved from; heaps are counted from the left, with every
-/// triple tried or the nim-sum first; the table of nimbers ends at heap `largest`, in the same two ways; the nim-sum of the rows
-/// before is kept. `row` is the row of a case, and `printed` is what is printed when these moves are found.
+/// Mistakes of programs about a row, in the order of `told`, the statement's words for each: a bean
+/// is moved from an empty place; both beans may not share a place; only places with an odd number
+/// are moved from; heaps are counted from the left, with every triple tried or the nim-sum first;
+/// the table of nimbers ends at heap `largest`, in the same two ways; the nim-sum of the rows
+/// before is kept. `row` is the row of a case, and `printed` is what is printed when these moves
+/// are found.
 #[must_use]
 pub fn mistakes<C: 'static>(
     told: [MistakeAbout; 8],

@@ -1,6 +1,7 @@
 //! One module per game: how it is read, solved, searched by its rules and explained.
 //!
-//! A module with an `ENTRY` is a game of the catalogue, in the order of these lines; `build.rs` makes the table.
+//! A module with an `ENTRY` is a game of the catalogue, in the order of these lines; `build.rs`
+//! makes the table.
 
 // What several games share.
 pub mod beads;

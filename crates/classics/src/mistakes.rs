@@ -8,8 +8,9 @@ pub(crate) fn nim_of(heaps: impl IntoIterator<Item = u64>) -> Outcome {
     heaps.into_iter().map(Nimber).sum::<Nimber>().outcome()
 }
 
-/// Who wins some heaps by a program with a table, which takes for the nimber of a heap the mex of what `options` makes of the nimbers
-/// of smaller ones. Heaps beyond the table count as its last one: larger tables take too long.
+/// Who wins some heaps by a program with a table, which takes for the nimber of a heap the mex of
+/// what `options` makes of the nimbers of smaller ones. Heaps beyond the table count as its last
+/// one: larger tables take too long.
 pub(crate) fn by_table(
     heaps: impl IntoIterator<Item = u64>,
     last: u64,
@@ -26,8 +27,8 @@ pub(crate) fn by_table(
     heaps.into_iter().map(nimber).sum::<Nimber>().outcome()
 }
 
-/// The options of a program that leaves the loop over the set at the first number above the heap; `breaks` if what is taken may leave
-/// two parts.
+/// The options of a program that leaves the loop over the set at the first number above the heap;
+/// `breaks` if what is taken may leave two parts.
 pub(crate) fn left_early(set: &[u64], breaks: bool) -> impl Fn(u64, &[Nimber]) -> Vec<Nimber> {
     move |heap, nimbers| {
         let left = set.iter().take_while(|&&take| take <= heap).map(|take| (heap - take) as usize);

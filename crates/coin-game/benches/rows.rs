@@ -1,4 +1,5 @@
-//! The nim-sum of a row of coins: summed by pattern, beside the textbook's factorisation of each coin.
+//! The nim-sum of a row of coins: summed by pattern, beside the textbook's factorisation of each
+//! coin.
 
 use std::hint::black_box;
 
@@ -8,7 +9,8 @@ use sg_core::heaps::power_coins::{PowerCoins, RowSum};
 
 const MOST_OTHERS: u64 = 20;
 
-/// The textbook: divide each coin that shows tails by 2 and 3, fill the table of exponents by the definition.
+/// The textbook: divide each coin that shows tails by 2 and 3, fill the table of exponents by the
+/// definition.
 fn textbook(sides: &[u8]) -> u64 {
     const SIZE: usize = 32;
     let mut table = [[0_usize; SIZE]; SIZE];

@@ -55,9 +55,10 @@ pub struct CoinGame {
     tables: HashMap<(u64, u64), PowerCoins>,
 }
 
-/// A row of coins by its classes, from which everything about it follows: who wins, by which moves and how many, and for a
-/// row that is short enough the row itself. The coins one by one are not kept, since a row may be longer than the memory;
-/// the classes are at most 64 x 41, and of each only the first coins are kept by number, for the list of winning moves.
+/// A row of coins by its classes, from which everything about it follows: who wins, by which moves
+/// and how many, and for a row that is short enough the row itself. The coins one by one are not
+/// kept, since a row may be longer than the memory; the classes are at most 64 x 41, and of each
+/// only the first coins are kept by number, for the list of winning moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoinRow {
     coins: u64,
@@ -119,7 +120,8 @@ impl CoinGame {
         self.tables.entry((coins, most_others)).or_insert_with(|| PowerCoins::up_to(coins, most_others))
     }
 
-    /// The nim-sum of a row: equal nimbers cancel in pairs, so a class counts if it has an odd number of coins.
+    /// The nim-sum of a row: equal nimbers cancel in pairs, so a class counts if it has an odd
+    /// number of coins.
     fn nim_sum(&mut self, row: &CoinRow) -> Nimber {
         let table = self.table(row.coins, row.most_others);
         let odd = row.classes.iter().filter(|(_, class)| class.count % 2 == 1);

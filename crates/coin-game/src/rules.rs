@@ -5,9 +5,9 @@ use sg_judge::{Cap, SearchLimits};
 
 /// Coins `1..=n`, `n <= 63`: bit `x` of a position is set while coin `x` shows tails.
 ///
-/// A move chooses a coin `x = c * 2^a * 3^b` that shows tails and turns every coin `c * 2^(a - p j) * 3^b`
-/// for `j = 0..=q`, where `p >= 1`, `1 <= q <= most_others` and `a >= p q`; or the same with `b` and 3.
-/// The player who cannot move loses.
+/// A move chooses a coin `x = c * 2^a * 3^b` that shows tails and turns every coin
+/// `c * 2^(a - p j) * 3^b` for `j = 0..=q`, where `p >= 1`, `1 <= q <= most_others` and `a >= p q`;
+/// or the same with `b` and 3. The player who cannot move loses.
 #[derive(Clone, Copy, Debug)]
 pub struct Coins {
     /// The largest `q`, `MAXQ` in the statement.

@@ -1,4 +1,5 @@
-//! The theory held against an exhaustive search of the statement's rules: the winner and every winning move.
+//! The theory held against an exhaustive search of the statement's rules: the winner and every
+//! winning move.
 
 use coin_game::CoinProblem;
 use coin_game::rules::{Coins, Flip};

@@ -1,4 +1,5 @@
-//! The first winning move of a row of piles: closed form beside the textbook's table and enumeration.
+//! The first winning move of a row of piles: closed form beside the textbook's table and
+//! enumeration.
 
 use std::hint::black_box;
 

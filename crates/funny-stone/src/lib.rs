@@ -1,7 +1,7 @@
 //! UVa 1378 / UVALive 3668 (Beijing 2006) A Funny Stone Game: stones in a row of piles.
 //!
-//! The game is bean splitting ([`sg_core::heaps::bean_splitting`]) in another input and output format; the statement's
-//! own rules are [`beans::Bottles`].
+//! The game is bean splitting ([`sg_core::heaps::bean_splitting`]) in another input and output
+//! format; the statement's own rules are [`beans::Bottles`].
 //!
 //! # Example
 //!

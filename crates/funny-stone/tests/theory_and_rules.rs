@@ -1,5 +1,5 @@
-//! The theory held against an exhaustive search of the statement's rules: the winner, the full list of
-//! winning moves and the first one.
+//! The theory held against an exhaustive search of the statement's rules: the winner, the full list
+//! of winning moves and the first one.
 
 use beans::Bottles as Piles;
 use funny_stone::{FunnyStone, NumberedPiles};

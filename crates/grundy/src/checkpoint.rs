@@ -1,7 +1,8 @@
 //! A checkpoint in a file: a search that outlives the process.
 //!
-//! The text is that of [`Search::checkpoint`]. The file is replaced as a whole, so that at every moment it holds what was last
-//! reported as saved. A search that has to keep more nimbers than memory holds keeps them in a file beside it.
+//! The text is that of [`Search::checkpoint`]. The file is replaced as a whole, so that at every
+//! moment it holds what was last reported as saved. A search that has to keep more nimbers than
+//! memory holds keeps them in a file beside it.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -53,8 +54,8 @@ pub(crate) struct Checkpoint {
 impl Checkpoint {
     /// Resumes a search from the checkpoint at `path`, or a new one, and the file.
     ///
-    /// The undamaged beginning of a damaged file is used only if `repair` allows it; a file that is not a checkpoint of these rules is
-    /// left as it is.
+    /// The undamaged beginning of a damaged file is used only if `repair` allows it; a file that is
+    /// not a checkpoint of these rules is left as it is.
     pub(crate) fn open(
         path: &Path,
         rules: &TakingBreaking,
@@ -65,12 +66,14 @@ impl Checkpoint {
         let refuse = |what: String| Err(Failure::reported(format!("{}: {what}", path.display())));
         let not_touched =
             |what: &str, help: &str| refuse(format!("{what}; it was not touched\n  help: {help}"));
-        // A pipe would wait for a writer that never comes, a device may have no end, and nothing is left beside them.
+        // A pipe would wait for a writer that never comes, a device may have no end, and nothing is
+        // left beside them.
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             return not_touched("the file exists and is not a checkpoint", "name another file");
         }
         sg_files::check_named(path).map_err(reading)?;
-        // What is no checkpoint of these rules is refused by its beginning, before a lock is left beside it.
+        // What is no checkpoint of these rules is refused by its beginning, before a lock is left
+        // beside it.
         if fs::metadata(path).is_ok_and(|data| data.len() > 0)
             && let Err(error) =
                 Search::resumed(rules, memory, &read(path, BEGINNING).map_err(reading)?, false)

@@ -17,7 +17,8 @@ use sg_tools::picture;
 
 /// The argument that means standard input, or for standard output where a file to write is named.
 pub(crate) const STANDARD_INPUT: &str = "-";
-/// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to here.
+/// The largest heap whose nimbers are computed one by one; the engine's nimbers fit 32 bits up to
+/// here.
 pub(crate) const LARGEST_COMPUTED: u64 = (1 << 31) - 2;
 /// The largest heap up to which P-positions are listed: JSON holds all of them in memory.
 const LARGEST_LISTED: u64 = 10_000_000;
@@ -49,9 +50,10 @@ or which coins are turned, the rightmost from heads to tails:
 
 /// A workbench for heap games: nimbers, winning moves, periods with proofs, plots.
 ///
-/// RULESET is a code (`0.77`, `4.07`, `0.3F`, `0.(3)`), a set (`subtract(1,2,5)`, `allbut(1,3)`, `stripes(3,7,19)`), a
-/// name (`kayles`; `grundy rulesets` lists them) or a file `NAME.toml` that describes a ruleset; `-` reads any of these from
-/// standard input. Sets may hold ranges: `subtract(1,3-5)`.
+/// RULESET is a code (`0.77`, `4.07`, `0.3F`, `0.(3)`), a set (`subtract(1,2,5)`, `allbut(1,3)`,
+/// `stripes(3,7,19)`), a name (`kayles`; `grundy rulesets` lists them) or a file `NAME.toml` that
+/// describes a ruleset; `-` reads any of these from standard input. Sets may hold ranges:
+/// `subtract(1,3-5)`.
 #[derive(Debug, Parser)]
 #[command(name = "grundy", version, max_term_width = 100, after_long_help = RULESET_FILES)]
 pub(crate) struct Cli {
@@ -171,7 +173,8 @@ pub(crate) enum Format {
 pub(crate) struct Nimber {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
-    /// The heaps of the position, up to 10^18 where a period is proved; `-` reads them from standard input
+    /// The heaps of the position, up to 10^18 where a period is proved; `-` reads them from
+    /// standard input
     #[arg(required = true, value_name = "HEAP", value_parser = heap_argument, allow_negative_numbers = true)]
     pub(crate) given: Vec<HeapArgument>,
     /// The heaps of the position, those of standard input among them.
@@ -197,9 +200,10 @@ pub(crate) enum HeapArgument {
 
 /// Compare the nimbers of two rulesets: first difference, equality up to a shift or on all heaps
 ///
-/// Equality as far as the nimbers were computed proves nothing: 0.161 and 0.36 first differ at heap 519. Equality on all heaps
-/// is printed only if both have the same canonical code, or if both periods are proved and enough heaps agree. A shift
-/// leaves out heaps of nimber 0 at the beginning of one sequence.
+/// Equality as far as the nimbers were computed proves nothing: 0.161 and 0.36 first differ at
+/// heap 519. Equality on all heaps is printed only if both have the same canonical code, or if both
+/// periods are proved and enough heaps agree. A shift leaves out heaps of nimber 0 at the beginning
+/// of one sequence.
 #[derive(Debug, Args)]
 pub(crate) struct Diff {
     /// A code, a set, a name, a file NAME.toml, or `-` for standard input
@@ -241,7 +245,8 @@ pub(crate) struct PPositions {
     /// The last heap
     #[arg(short = 'n', long = "to", value_name = "N", default_value = "10000", value_parser = up_to::<usize>(LARGEST_LISTED), allow_negative_numbers = true)]
     pub(crate) to: usize,
-    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and
+    /// `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
     /// Output format
@@ -251,15 +256,17 @@ pub(crate) struct PPositions {
 
 /// Search a row game, whose rules replace patterns, and find the octal code that describes it
 ///
-/// The nimbers of rows of equal cells are found by search. A theorem determines which of these games are octal codes, where a heap
-/// of n is a row of n cells; for the others the answer says why it does not apply.
+/// The nimbers of rows of equal cells are found by search. A theorem determines which of these
+/// games are octal codes, where a heap of n is a row of n cells; for the others the answer says why
+/// it does not apply.
 #[derive(Debug, Args)]
 pub(crate) struct Row {
     /// A rule, `PATTERN -> PATTERN`, in quotation marks
     ///
-    /// A move replaces the first pattern, anywhere in the row, by the second, which has the same length: 'oo -> ..' removes two
-    /// neighbours. A cell is any character; one that is on the left side of no rule is dead, as `.` is here. `|` at the same end of
-    /// both patterns is an end of the row or a dead cell: '|o| -> |.|' removes a cell that has no neighbour.
+    /// A move replaces the first pattern, anywhere in the row, by the second, which has the same
+    /// length: 'oo -> ..' removes two neighbours. A cell is any character; one that is on the left
+    /// side of no rule is dead, as `.` is here. `|` at the same end of both patterns is an end of
+    /// the row or a dead cell: '|o| -> |.|' removes a cell that has no neighbour.
     #[arg(required = true, value_name = "RULE")]
     pub(crate) rules: Vec<String>,
     /// Add the mirror image of each rule
@@ -272,7 +279,8 @@ pub(crate) struct Row {
     /// The longest row that is searched
     #[arg(short = 'n', long = "to", value_name = "N", default_value_t = 12, value_parser = up_to::<usize>(1_000))]
     pub(crate) to: usize,
-    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and
+    /// `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
     /// Output format
@@ -305,7 +313,8 @@ pub(crate) struct Bench {
     /// Measure the plain method too
     #[arg(long, conflicts_with = "against")]
     pub(crate) plain: bool,
-    /// Run another `grundy`, such as that of the commit before, in turn with this one and print the ratio
+    /// Run another `grundy`, such as that of the commit before, in turn with this one and print the
+    /// ratio
     #[arg(long, value_name = "FILE")]
     pub(crate) against: Option<PathBuf>,
     /// The number of threads; by default as many as there are processors. No more than two are used
@@ -318,9 +327,10 @@ pub(crate) struct Bench {
 
 /// Calculate in the field of nimbers: + * / ^ sqrt(x) order(x) log(base, x)
 ///
-/// `+` is the nim-sum, `*` the nim-product, defined by a * b = mex of a' * b + a * b' + a' * b' for a' < a and b' < b, and `/`
-/// the nim-quotient. The numbers below 2^64 form a field (Conway, On Numbers and Games, ch. 6). `^` is the power: its exponent
-/// is an ordinary number, such as 3, -1, order(x) or log(base, x); so 2^5 is 3 and not 32. order(x) is the least n > 0 with x^n = 1, and
+/// `+` is the nim-sum, `*` the nim-product, defined by a * b = mex of a' * b + a * b' + a' * b' for
+/// a' < a and b' < b, and `/` the nim-quotient. The numbers below 2^64 form a field (Conway, On
+/// Numbers and Games, ch. 6). `^` is the power: its exponent is an ordinary number, such as 3, -1,
+/// order(x) or log(base, x); so 2^5 is 3 and not 32. order(x) is the least n > 0 with x^n = 1, and
 /// log(base, x) the least n >= 0 with base^n = x. Numbers are decimal, or hexadecimal after 0x.
 #[derive(Debug, Args)]
 pub(crate) struct Calc {
@@ -334,10 +344,11 @@ pub(crate) struct Calc {
 
 /// Print nimbers of a product of coin-turning games, or who wins
 ///
-/// Coins lie on a grid. If turning the coins X is a move of the first game, and Y one of the second, then turning all of X x Y is
-/// a move of the product, the last of them from heads to tails. By the Tartan theorem (Winning Ways, ch. 14) the nimber of
-/// coin X,Y is the nim-product of the nimbers of coin X in the first game and coin Y in the second, both counted from 1.
-/// Rulesets of heaps multiply in the same way. Without coins a table of nimbers is printed.
+/// Coins lie on a grid. If turning the coins X is a move of the first game, and Y one of the
+/// second, then turning all of X x Y is a move of the product, the last of them from heads to
+/// tails. By the Tartan theorem (Winning Ways, ch. 14) the nimber of coin X,Y is the nim-product of
+/// the nimbers of coin X in the first game and coin Y in the second, both counted from 1. Rulesets
+/// of heaps multiply in the same way. Without coins a table of nimbers is printed.
 #[derive(Debug, Args)]
 pub(crate) struct Product {
     /// The game along the rows: a code, a set, a name or a file NAME.toml
@@ -420,7 +431,8 @@ fn threads(text: &str) -> Result<usize, BadValue> {
     }
 }
 
-/// The language of reports and of errors in the command line: English where no other can be asked for.
+/// The language of reports and of errors in the command line: English where no other can be asked
+/// for.
 pub(crate) fn language_of_reports(arguments: &[OsString]) -> Language {
     let command = Cli::command();
     let called = arguments.iter().skip(1).find_map(|argument| command.find_subcommand(argument));

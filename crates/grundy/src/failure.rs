@@ -16,10 +16,11 @@ use crate::stderr::complain;
 pub(crate) enum Failure {
     /// Something about the input, a file or a limit; exit status 1.
     Report(Text),
-    /// The command line asks for something impossible, or any failure where 1 is a verdict; exit status 2.
+    /// The command line asks for something impossible, or any failure where 1 is a verdict; exit
+    /// status 2.
     Usage(Text),
-    /// Ctrl-C or another signal; what was done until then. The exit status is 128 plus the signal's number: 130 after
-    /// Ctrl-C, 143 after SIGTERM.
+    /// Ctrl-C or another signal; what was done until then. The exit status is 128 plus the signal's
+    /// number: 130 after Ctrl-C, 143 after SIGTERM.
     Interrupted(Text),
     /// The reader of the answers has closed the pipe; nothing to report.
     ReaderGone,
@@ -59,8 +60,8 @@ impl Failure {
 
     /// Writes the report in a language and returns the exit status.
     ///
-    /// Reports quote arguments, names of files and their content, so what would control a terminal is replaced here, in
-    /// the one place that all of them pass.
+    /// Reports quote arguments, names of files and their content, so what would control a terminal
+    /// is replaced here, in the one place that all of them pass.
     pub(crate) fn report(&self, language: Language) -> ExitCode {
         let (what, status) = match self {
             Self::Report(report) => (text!("error: {report}", "错误：{report}"), ExitCode::from(1)),

@@ -21,7 +21,8 @@ const MOST_OF_A_JUDGE: u64 = 1 << 29;
 
 /// The text of a file.
 ///
-/// Only of a file: a pipe would wait for a writer that may never come, and a device may have no end.
+/// Only of a file: a pipe would wait for a writer that may never come, and a device may have no
+/// end.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let failure = |error: Text| Failure::file(path, READ, error);
     let file = sg_files::open(path).map_err(|error| {
@@ -39,7 +40,8 @@ pub(crate) fn standard() -> Result<String, Failure> {
     text(io::stdin().lock()).map_err(|error| Failure::file(Path::new(ITS_NAME), READ, of_system(&error)))
 }
 
-/// The text of a certificate of at most `most` bytes. One of the other kind, known by its first line, is checked by another command.
+/// The text of a certificate of at most `most` bytes. One of the other kind, known by its first
+/// line, is checked by another command.
 pub(crate) fn certificate(path: &Path, most: u64, [other, command]: [&str; 2]) -> Result<String, Failure> {
     let failure = |error| Failure::file(path, READ, of_system(&error));
     let bytes = sg_files::open(path).and_then(|file| up_to(most, file)).map_err(failure)?;
@@ -79,7 +81,8 @@ pub(crate) fn only_once(arguments: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The bytes of a file, or of standard input for `-`, for commands whose exit status 1 is a verdict: an error is status 2.
+/// The bytes of a file, or of standard input for `-`, for commands whose exit status 1 is a
+/// verdict: an error is status 2.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let read = if path.as_os_str() == STANDARD_INPUT {
         up_to(MOST_OF_A_JUDGE, io::stdin().lock())

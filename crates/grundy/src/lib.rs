@@ -1,7 +1,8 @@
 //! `grundy`: a workbench for heap games.
 //!
-//! Nimbers, winning moves, periods with proofs, plots and statistics of any ruleset that `sg_core::heaps::notation` or a
-//! TOML file can name. The theory is in `sg-core`; here are the command line, the files and the pictures.
+//! Nimbers, winning moves, periods with proofs, plots and statistics of any ruleset that
+//! `sg_core::heaps::notation` or a TOML file can name. The theory is in `sg-core`; here are the
+//! command line, the files and the pictures.
 
 mod checkpoint;
 mod cli;

@@ -12,7 +12,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// Keeps other processes away from the file while it is open.
 pub(crate) fn lock(file: &File) -> io::Result<()> {
-    // A process that was killed a moment ago may hold its lock while the system clears its memory away.
+    // A process that was killed a moment ago may hold its lock while the system clears its memory
+    // away.
     let start = Instant::now();
     loop {
         match file.try_lock() {
@@ -30,8 +31,9 @@ pub(crate) fn lock(file: &File) -> io::Result<()> {
 
 /// Keeps other processes away from a file that is replaced as a whole again and again.
 ///
-/// The file itself cannot be locked, since its successor would not be: an empty file `FILE.lock` beside it is. It stays when the
-/// process ends, as a process that waits for it may have it open; the lock on it goes with the process, however that ends.
+/// The file itself cannot be locked, since its successor would not be: an empty file `FILE.lock`
+/// beside it is. It stays when the process ends, as a process that waits for it may have it open;
+/// the lock on it goes with the process, however that ends.
 #[derive(Debug)]
 pub(crate) struct Replaced {
     _file: File,

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Runs before the standard library opens /dev/null in the place of a closed standard output, after which every write succeeds.
+/// Runs before the standard library opens /dev/null in the place of a closed standard output, after
+/// which every write succeeds.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "naming a section counts as unsafe code; the function uses no pointer")]
 #[used]

@@ -16,7 +16,8 @@ use crate::failure::Failure;
 /// Whether standard output was closed when the process began; see [`notice_closed_output`].
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Remembers whether standard output is closed, so that writing to it fails. For a call before the standard library starts.
+/// Remembers whether standard output is closed, so that writing to it fails. For a call before the
+/// standard library starts.
 #[cfg(target_os = "linux")]
 pub fn notice_closed_output() {
     CLOSED.store(rustix::io::fcntl_getfd(io::stdout()).is_err(), Ordering::Relaxed);
@@ -137,19 +138,21 @@ pub(crate) fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(wide(text))))
 }
 
-/// The columns of the terminal that the output goes to; where it goes elsewhere, no line is too long.
+/// The columns of the terminal that the output goes to; where it goes elsewhere, no line is too
+/// long.
 pub(crate) fn columns() -> usize {
     terminal_size::terminal_size_of(io::stdout()).map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
-/// A line in parts that fit this many columns: broken at a blank where there is one, and continued below the text after its
-/// label.
+/// A line in parts that fit this many columns: broken at a blank where there is one, and continued
+/// below the text after its label.
 pub(crate) fn wrapped(line: &str, columns: usize) -> Vec<String> {
     let indent = match line.find("  ") {
         Some(gap) if gap > 0 => wide(&line[..line.len() - line[gap..].trim_start().len()]),
         _ => wide(&line[..line.len() - line.trim_start().len()]),
     };
-    // Where hardly anything fits beside the label, or there is no room at all, the terminal breaks the line.
+    // Where hardly anything fits beside the label, or there is no room at all, the terminal breaks
+    // the line.
     if wide(line) <= columns || columns < indent + 20 {
         return vec![line.to_owned()];
     }
@@ -174,8 +177,8 @@ pub(crate) fn wrapped(line: &str, columns: usize) -> Vec<String> {
     parts
 }
 
-/// The heaps of one size in a position, with what is known of one of them, and its winning moves: their number, unless they could not
-/// be counted, and the first of them.
+/// The heaps of one size in a position, with what is known of one of them, and its winning moves:
+/// their number, unless they could not be counted, and the first of them.
 pub(crate) fn heaps_of_size(
     size: u64,
     times: usize,

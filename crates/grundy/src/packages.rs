@@ -1,4 +1,5 @@
-//! Test data as the files of a judge's package. Formats are functions from a set to files; only [`write`] touches a disk.
+//! Test data as the files of a judge's package. Formats are functions from a set to files; only
+//! [`write`] touches a disk.
 
 use std::fs;
 use std::io;
@@ -73,7 +74,8 @@ impl Package<'_> {
             .map_err(Text::plain)
     }
 
-    /// The programs for testlib.h: `validator.cpp` if the format is described, `checker.cpp` where the judge takes several answers.
+    /// The programs for testlib.h: `validator.cpp` if the format is described, `checker.cpp` where
+    /// the judge takes several answers.
     fn programs(&self) -> Vec<Packed> {
         let validator =
             self.validator().ok().map(|program| ("validator.cpp".to_owned(), program.into_bytes()));
@@ -81,8 +83,9 @@ impl Package<'_> {
         validator.into_iter().chain(checker).collect()
     }
 
-    /// Points for each file, 100 in all; 1 for each if there are more. One is for passing, the others follow the weights:
-    /// many files of tiny cases would else be worth as much as the limits.
+    /// Points for each file, 100 in all; 1 for each if there are more. One is for passing, the
+    /// others follow the weights: many files of tiny cases would else be worth as much as the
+    /// limits.
     pub(crate) fn scores(&self) -> impl Iterator<Item = usize> {
         let weights = self.set.files.iter().map(|file| Group::of(file).weight());
         let (all, more): (usize, usize) =
@@ -208,7 +211,8 @@ pub(crate) fn check_target(target: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Writes files below `target`, all or none: they come into being beside it, and are moved there when they are complete.
+/// Writes files below `target`, all or none: they come into being beside it, and are moved there
+/// when they are complete.
 pub(crate) fn write(target: &Path, files: &[Packed]) -> Result<(), Failure> {
     // The directory beside it is removed before the end.
     signals::end_by(|| ());
@@ -279,8 +283,8 @@ mod tests {
         files.into_iter().map(|(path, bytes)| (path, String::from_utf8_lossy(&bytes).into_owned())).collect()
     }
 
-    /// No known mistake survives, every bound is reached, both players win a fifth, `grundy check` finds nothing, and no file of
-    /// ten cases has one answer.
+    /// No known mistake survives, every bound is reached, both players win a fifth, `grundy check`
+    /// finds nothing, and no file of ten cases has one answer.
     #[test]
     #[ignore = "heavy: data for every problem"]
     fn heavy_the_data_of_every_problem_is_strong_and_strict() {
@@ -318,7 +322,8 @@ mod tests {
         assert!(totals.iter().all(|&total| total <= most) && totals.contains(&most), "{totals:?}");
     }
 
-    /// Where a number may be as large as another, its greatest value in some place is not yet the judge's.
+    /// Where a number may be as large as another, its greatest value in some place is not yet the
+    /// judge's.
     #[test]
     fn the_judges_bounds_are_reached_whatever_the_seed() {
         let entry = problems::find("dp_k").expect("a problem");
@@ -329,8 +334,8 @@ mod tests {
         }
     }
 
-    /// A constant answers no file at the limits, no case is in one twice, and the sizes are at their greatest values in a file of
-    /// many cases.
+    /// A constant answers no file at the limits, no case is in one twice, and the sizes are at
+    /// their greatest values in a file of many cases.
     #[test]
     #[ignore = "heavy: large data for several problems"]
     fn heavy_files_at_the_limits_have_different_large_cases_of_both_outcomes() {
@@ -520,7 +525,8 @@ mod tests {
         }
     }
 
-    /// Every problem with a program to submit makes a package; wrong programs are named after known mistakes.
+    /// Every problem with a program to submit makes a package; wrong programs are named after known
+    /// mistakes.
     #[test]
     fn the_material_is_that_of_known_problems() {
         for entry in problems::all() {

@@ -55,7 +55,8 @@ mod tests {
         assert_eq!(uneven, Some(6));
     }
 
-    /// The known mistakes as programs: each is condemned by the smallest input that it is documented with.
+    /// The known mistakes as programs: each is condemned by the smallest input that it is
+    /// documented with.
     #[test]
     #[ignore = "heavy: a search for each mistake"]
     fn heavy_every_known_mistake_is_condemned_by_its_least_input() {
@@ -146,7 +147,8 @@ mod tests {
         }
     }
 
-    /// The golden ratio as a number of 32 bits: numbers that are next to it in ratio are in the data.
+    /// The golden ratio as a number of 32 bits: numbers that are next to it in ratio are in the
+    /// data.
     #[test]
     fn a_golden_ratio_of_32_bits_fails_on_euclids_game() {
         let recipe = Recipe { seed: 1, size: Size::Limit, sample: None };
@@ -171,7 +173,8 @@ mod tests {
         set.files.into_iter().find(|file| file.part.name == name).expect(name)
     }
 
-    /// Runs of 18 and 19 pieces are rare, and among a thousand rows their loss seldom changes the answer.
+    /// Runs of 18 and 19 pieces are rare, and among a thousand rows their loss seldom changes the
+    /// answer.
     #[test]
     #[ignore = "heavy: large data"]
     fn heavy_a_long_run_that_is_lost_fails_where_its_row_is_alone() {
@@ -312,7 +315,8 @@ mod tests {
         }
     }
 
-    /// A right program that looks at who wins the larger ones of the positions that it is asked about.
+    /// A right program that looks at who wins the larger ones of the positions that it is asked
+    /// about.
     struct Looking<'e> {
         entry: &'e Entry,
         /// The numbers of positions that the first player wins, and the second.
@@ -337,8 +341,9 @@ mod tests {
         }
     }
 
-    /// Large numbers drawn one by one hardly ever make the nim-sum 0. A half of the large cases are not drawn but enumerated, few
-    /// numbers near their bounds, nearly all of which the first player wins.
+    /// Large numbers drawn one by one hardly ever make the nim-sum 0. A half of the large cases are
+    /// not drawn but enumerated, few numbers near their bounds, nearly all of which the first
+    /// player wins.
     #[test]
     #[ignore = "heavy: thousands of large cases"]
     fn heavy_both_players_win_some_of_the_large_cases_that_are_tried() {

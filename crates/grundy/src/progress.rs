@@ -15,7 +15,8 @@ const UNSEEN: Duration = Duration::from_millis(500);
 /// A rate measured for less than this predicts nothing.
 const UNPREDICTABLE: Duration = Duration::from_secs(2);
 
-/// A line on standard error, if that is a terminal, with a message that is set later and how much of `time` is over.
+/// A line on standard error, if that is a terminal, with a message that is set later and how much
+/// of `time` is over.
 pub(crate) fn line(time: Duration) -> ProgressBar {
     let of = move |_: &ProgressState, text: &mut dyn Write| {
         let _ = write!(text, "{}s", time.as_secs());
@@ -33,7 +34,8 @@ fn ticking(template: &str, complete: impl FnOnce(ProgressStyle) -> ProgressStyle
     line
 }
 
-/// The time that work takes of which no share is known, on standard error, if that is a terminal, until it is dropped.
+/// The time that work takes of which no share is known, on standard error, if that is a terminal,
+/// until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Clock(ProgressBar);
 

@@ -11,8 +11,8 @@ use crate::failure::Failure;
 use crate::input;
 use crate::output::{printable, shortened};
 
-/// The ruleset that an argument names: a file if it ends in `.toml`, standard input if it is `-`, otherwise a code, a
-/// set or a name.
+/// The ruleset that an argument names: a file if it ends in `.toml`, standard input if it is `-`,
+/// otherwise a code, a set or a name.
 pub(crate) fn load(argument: &str) -> Result<Ruleset, Failure> {
     if argument == STANDARD_INPUT {
         return from_standard_input(&input::standard()?);

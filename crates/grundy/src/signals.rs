@@ -1,4 +1,5 @@
-//! Signals that ask the program to end: it saves what it has and ends with the status that shells expect.
+//! Signals that ask the program to end: it saves what it has and ends with the status that shells
+//! expect.
 
 use std::process::{self, ExitCode};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,23 +27,25 @@ const GRACE: Duration = Duration::from_millis(700);
 /// The action of the command instead of being ended.
 static INSTEAD: Mutex<Option<fn()>> = Mutex::new(None);
 
-/// Lets Ctrl-C, SIGTERM (batch systems, `kill`) and SIGHUP (a closed terminal) ask for an orderly end instead of a
-/// sudden one. A second signal ends the program at once.
+/// Lets Ctrl-C, SIGTERM (batch systems, `kill`) and SIGHUP (a closed terminal) ask for an orderly
+/// end instead of a sudden one. A second signal ends the program at once.
 ///
-/// A command that looks for signals ends by itself. One that computes on without a look is ended within a second, unless
-/// it said by [`end_by`] that it looks.
+/// A command that looks for signals ends by itself. One that computes on without a look is ended
+/// within a second, unless it said by [`end_by`] that it looks.
 pub(crate) fn catch() {
     let mut signals = vec![SIGINT, SIGTERM];
     #[cfg(unix)]
     if hangup_may_be_caught() {
         signals.push(signal_hook::consts::SIGHUP);
     }
-    // A file that grows beyond the limit of the shell is an error of writing, and not the end of the program.
+    // A file that grows beyond the limit of the shell is an error of writing, and not the end of
+    // the program.
     #[cfg(unix)]
     let _ = flag::register(signal_hook::consts::signal::SIGXFSZ, Arc::default());
     for signal in signals {
-        // Actions run in the order of their registration, so the first signal does not end the program. Where no
-        // handler can be set, a signal ends the program at once; a checkpoint survives that too.
+        // Actions run in the order of their registration, so the first signal does not end the
+        // program. Where no handler can be set, a signal ends the program at once; a checkpoint
+        // survives that too.
         let _ = flag::register_conditional_shutdown(signal, BY_SIGNAL + signal, &CAME)
             .and_then(|_| flag::register_usize(signal, &NUMBER, signal.unsigned_abs() as usize))
             .and_then(|_| flag::register(signal, &CAME));
@@ -62,8 +65,8 @@ pub(crate) fn catch() {
     });
 }
 
-/// Lets the first signal call `end` and nothing else: for work that looks for signals and then saves what it has, however
-/// long that takes, or has other processes to end.
+/// Lets the first signal call `end` and nothing else: for work that looks for signals and then
+/// saves what it has, however long that takes, or has other processes to end.
 pub(crate) fn end_by(end: fn()) {
     *INSTEAD.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
 }
@@ -75,7 +78,8 @@ pub(crate) fn end_at_once() {
 
 /// True if SIGHUP is known not to be ignored: under `nohup` it is, and must stay so.
 ///
-/// Only Linux tells without unsafe code. Elsewhere SIGHUP keeps its default, and what was saved last is what remains.
+/// Only Linux tells without unsafe code. Elsewhere SIGHUP keeps its default, and what was saved
+/// last is what remains.
 #[cfg(unix)]
 fn hangup_may_be_caught() -> bool {
     std::fs::read_to_string("/proc/self/status").is_ok_and(|status| !ignores_hangup(&status))

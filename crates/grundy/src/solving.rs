@@ -15,13 +15,15 @@ use crate::output::{counted, grouped};
 use crate::progress::{Clock, Watch as Bar, interrupted};
 use crate::ruleset::title;
 
-/// Calls `work` with a callback that draws a bar for `total` heaps and ends the work after an interrupt.
+/// Calls `work` with a callback that draws a bar for `total` heaps and ends the work after an
+/// interrupt.
 pub(crate) fn watched<T>(total: u64, work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
     let bar = Bar::new(total, 0);
     work(&mut |progress: &Progress<'_>| draw(&bar, progress.target, progress.heaps, progress.following))
 }
 
-/// Draws the progress: the goal, how many heaps are known, and the repetition that is being followed. Answers whether to go on.
+/// Draws the progress: the goal, how many heaps are known, and the repetition that is being
+/// followed. Answers whether to go on.
 pub(crate) fn draw(
     bar: &Bar,
     target: Option<u64>,
@@ -38,7 +40,8 @@ pub(crate) fn draw(
     if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// Calls `work`, of which no share is known, with a callback that ends it after an interrupt, and shows the time.
+/// Calls `work`, of which no share is known, with a callback that ends it after an interrupt, and
+/// shows the time.
 pub(crate) fn until_interrupted<T>(work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
     let _clock = Clock::start();
     work(&mut |_| if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -77,7 +80,8 @@ pub(crate) fn run<'s>(
     .map_err(|error| failure(ruleset, error))
 }
 
-/// The result of work that cannot be stopped, or `None` after an interrupt: it then goes on until the process ends.
+/// The result of work that cannot be stopped, or `None` after an interrupt: it then goes on until
+/// the process ends.
 pub(crate) fn unless_interrupted<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(work()));
@@ -98,7 +102,8 @@ pub(crate) fn in_order(from: u64, to: u64) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The number of threads that compute: as many as there are processors, if nothing else is asked for.
+/// The number of threads that compute: as many as there are processors, if nothing else is asked
+/// for.
 pub(crate) fn threads(asked: Option<usize>) -> usize {
     asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }

@@ -10,7 +10,8 @@ use sg_heaps::search::Store;
 
 use crate::progress::interrupted;
 
-/// To read all nimbers may take hours. It ends this long after a signal; until then the search may end by itself and save its state.
+/// To read all nimbers may take hours. It ends this long after a signal; until then the search may
+/// end by itself and save its state.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// `FILE.nimbers`, which is made when it is needed.

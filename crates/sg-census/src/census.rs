@@ -17,7 +17,8 @@ use crate::task::{Outcome, Task};
 use crate::text::{NAMED, SHOWN, named};
 use crate::{CensusProgress, Error, Observer, Options, Running, Source, Summary};
 
-/// The number of rows that a thread takes at once, and for how long; what it does not reach it gives back.
+/// The number of rows that a thread takes at once, and for how long; what it does not reach it
+/// gives back.
 const TAKEN: usize = 64;
 const TAKEN_FOR: Duration = Duration::from_millis(100);
 /// The time that a thread without work waits before it looks for an interruption.
@@ -74,18 +75,19 @@ impl std::fmt::Debug for Census {
 }
 
 impl Census {
-    /// Begins a census in a directory, which is made if it does not exist, or resumes the same census there.
+    /// Begins a census in a directory, which is made if it does not exist, or resumes the same
+    /// census there.
     ///
     /// # Errors
     ///
-    /// [`Error::Report`] if a source cannot be read, has a ruleset without a code, or if the directory has another census, or files
-    /// of its names that are none's;
-    /// [`Error::Usage`] for levels that do not rise or a part that does not exist;
-    /// [`Error::Interrupted`].
+    /// [`Error::Report`] if a source cannot be read, has a ruleset without a code, or if the
+    /// directory has another census, or files of its names that are none's; [`Error::Usage`] for
+    /// levels that do not rise or a part that does not exist; [`Error::Interrupted`].
     ///
     /// # Complexity
     ///
-    /// A canonical code for each ruleset. Memory for each canonical code, its length and some ten bytes.
+    /// A canonical code for each ruleset. Memory for each canonical code, its length and some ten
+    /// bytes.
     pub fn begin(
         directory: &Path,
         sources: &[Source],
@@ -150,9 +152,11 @@ impl Census {
         self.taken.len()
     }
 
-    /// Hands out up to `most` tasks that are expected to take about `seconds` together; one that takes longer comes alone.
+    /// Hands out up to `most` tasks that are expected to take about `seconds` together; one that
+    /// takes longer comes alone.
     ///
-    /// None are left if there are none and [`Census::in_flight`] is 0; a task that is recorded may make another.
+    /// None are left if there are none and [`Census::in_flight`] is 0; a task that is recorded may
+    /// make another.
     pub fn tasks(&mut self, most: usize, seconds: f64) -> Vec<Task> {
         let mut tasks = Vec::new();
         let mut expected = 0.0;
@@ -175,7 +179,8 @@ impl Census {
     ///
     /// # Errors
     ///
-    /// [`Error::Report`] if the journal cannot be written, on a full disk for example; what was recorded before is kept.
+    /// [`Error::Report`] if the journal cannot be written, on a full disk for example; what was
+    /// recorded before is kept.
     pub fn record(&mut self, task: &Task, outcome: Outcome) -> Result<(), Error> {
         self.record_all(vec![(task, outcome)])
     }
@@ -228,8 +233,8 @@ impl Census {
     ///
     /// # Errors
     ///
-    /// [`Error::Interrupted`] if `watch` says so; [`Error::Report`] if a row cannot be kept, or, once all others are
-    /// computed, if some cannot be.
+    /// [`Error::Interrupted`] if `watch` says so; [`Error::Report`] if a row cannot be kept, or,
+    /// once all others are computed, if some cannot be.
     pub fn run(&mut self, threads: Option<usize>, watch: &dyn Observer) -> Result<(), Error> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads.unwrap_or(0))
@@ -261,8 +266,8 @@ impl Census {
     ///
     /// # Errors
     ///
-    /// [`Error::Incomplete`] with the codes whose rows are missing; [`Error::Report`] for two different rows of the same code
-    /// and level, with the code; [`Error::Interrupted`].
+    /// [`Error::Incomplete`] with the codes whose rows are missing; [`Error::Report`] for two
+    /// different rows of the same code and level, with the code; [`Error::Interrupted`].
     pub fn tables(&mut self, csv: bool, watch: &dyn Observer) -> Result<Summary, Error> {
         Tables {
             plan: &self.plan,

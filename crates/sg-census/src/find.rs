@@ -37,14 +37,16 @@ pub struct FoundAlias {
     pub shift: i64,
 }
 
-/// The rulesets of a census whose nimbers begin with these, up to a shift: zeros in front are left out of the comparison.
+/// The rulesets of a census whose nimbers begin with these, up to a shift: zeros in front are left
+/// out of the comparison.
 ///
-/// The nimbers are computed again, so any number of them may be asked for, and the census may be unfinished.
+/// The nimbers are computed again, so any number of them may be asked for, and the census may be
+/// unfinished.
 ///
 /// # Errors
 ///
-/// [`Error::Usage`] if there is no nimber other than 0; [`Error::Report`] if the directory is not a census or this many nimbers
-/// cannot be had; [`Error::Interrupted`].
+/// [`Error::Usage`] if there is no nimber other than 0; [`Error::Report`] if the directory is not a
+/// census or this many nimbers cannot be had; [`Error::Interrupted`].
 ///
 /// # Complexity
 ///
@@ -101,7 +103,8 @@ pub fn find(directory: &Path, nimbers: &[u64], watch: &dyn Observer) -> Result<V
     Ok(with_aliases)
 }
 
-/// The code and its number of zeros in front, if `wanted`, which begins with a nimber other than 0, follows these.
+/// The code and its number of zeros in front, if `wanted`, which begins with a nimber other than 0,
+/// follows these.
 fn begins(code: &str, wanted: &[u64], watch: &dyn Observer) -> Result<Option<(String, usize)>, Error> {
     let ruleset: Ruleset = code.parse()?;
     let mut stop = |_: &Progress<'_>| {

@@ -1,8 +1,8 @@
 //! Journals: one append-only file for each process that worked in a directory.
 //!
-//! A line is a checksum, a tabulator, and a row as JSON. It is written whole; a last line without its end is what an
-//! interruption left, and is dropped. Any other line that does not fit its checksum is refused. No two processes write to
-//! the same file, so none is locked.
+//! A line is a checksum, a tabulator, and a row as JSON. It is written whole; a last line without
+//! its end is what an interruption left, and is dropped. Any other line that does not fit its
+//! checksum is refused. No two processes write to the same file, so none is locked.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -47,7 +47,8 @@ impl Journal {
         unreachable!("numbers do not end")
     }
 
-    /// Appends lines. After a failure nothing more is written, as a line must not follow a part of one.
+    /// Appends lines. After a failure nothing more is written, as a line must not follow a part of
+    /// one.
     pub(crate) fn write(&mut self, kept: &[Kept]) -> Result<(), Error> {
         if self.failed {
             return Err(Error::file(&self.path, "write", "an earlier row was not written"));
@@ -97,7 +98,8 @@ pub(crate) fn read(
         for number in 1_u64.. {
             line.clear();
             file.read_until(b'\n', &mut line).map_err(failure)?;
-            // A line without its end was being written when the process ended, and so was none at all.
+            // A line without its end was being written when the process ended, and so was none at
+            // all.
             if line.pop() != Some(b'\n') {
                 break;
             }

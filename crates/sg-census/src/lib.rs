@@ -1,24 +1,27 @@
-//! A census: what is known of the nimber sequences of many rulesets, computed on one machine or on many.
+//! A census: what is known of the nimber sequences of many rulesets, computed on one machine or on
+//! many.
 //!
 //! - [`Source`]: what a census is of: families of rulesets, single ones, files with lists of them;
-//! - [`Census`]: a census in its directory: begun, resumed after an interruption, computed in threads by
-//!   [`Census::run`], or handed out as [`Task`]s to workers of any kind;
+//! - [`Census`]: a census in its directory: begun, resumed after an interruption, computed in
+//!   threads by [`Census::run`], or handed out as [`Task`]s to workers of any kind;
 //! - [`merge`]: the shards of a census put together;
-//! - [`Summary`]: the tables, `rows.parquet`, `aliases.parquet` and `costs.parquet`, and a text that reads like the tables of
-//!   the literature;
+//! - [`Summary`]: the tables, `rows.parquet`, `aliases.parquet` and `costs.parquet`, and a text
+//!   that reads like the tables of the literature;
 //! - [`find`]: the rulesets of a census whose sequence begins with given nimbers.
 //!
 //! # Guarantees
 //!
-//! A row is a function of a canonical code and a level alone, computed by [`crate::rows::row`]. So a row that comes twice, from two
-//! shards or two machines, must be the same both times, and rows, aliases and summary are identical byte for byte, however often
-//! and wherever they were computed. The cost of a row has its own table.
+//! A row is a function of a canonical code and a level alone, computed by [`crate::rows::row`]. So
+//! a row that comes twice, from two shards or two machines, must be the same both times, and rows,
+//! aliases and summary are identical byte for byte, however often and wherever they were computed.
+//! The cost of a row has its own table.
 //!
-//! Each process appends one line per row, with a checksum, to its own journal, so that nothing is locked and results survive
-//! whatever happens to the process. An equality of two sequences is stated only if it is proved, and an observed repetition is not
-//! counted as a period.
+//! Each process appends one line per row, with a checksum, to its own journal, so that nothing is
+//! locked and results survive whatever happens to the process. An equality of two sequences is
+//! stated only if it is proved, and an observed repetition is not counted as a period.
 //!
-//! Memory grows with the rulesets only by about ten bytes and the canonical code of each: lists are sorted on disk.
+//! Memory grows with the rulesets only by about ten bytes and the canonical code of each: lists are
+//! sorted on disk.
 //!
 //! # Example
 //!
@@ -37,9 +40,10 @@
 //!
 //! # Out of scope
 //!
-//! It holds no mathematics: families, canonical codes, rows and equality are `sg-core`'s. It prints nothing, catches no signals
-//! and schedules no machines: whoever calls it asks for progress and interrupts it through [`Observer`], and an existing
-//! engine (a batch system's arrays, any executor of Python's) carries shards or tasks elsewhere.
+//! It holds no mathematics: families, canonical codes, rows and equality are `sg-core`'s. It prints
+//! nothing, catches no signals and schedules no machines: whoever calls it asks for progress and
+//! interrupts it through [`Observer`], and an existing engine (a batch system's arrays, any
+//! executor of Python's) carries shards or tasks elsewhere.
 
 mod census;
 mod codes;

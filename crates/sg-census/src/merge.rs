@@ -8,14 +8,15 @@ use crate::plan::Plan;
 use crate::tables::Tables;
 use crate::{Error, Observer, Summary};
 
-/// Puts the shards of a census together: the same tables as those of a census in one part, byte for byte.
+/// Puts the shards of a census together: the same tables as those of a census in one part, byte for
+/// byte.
 ///
 /// The shards may come in any order and more than once.
 ///
 /// # Errors
 ///
-/// [`Error::Incomplete`] with the codes without a row; [`Error::Report`] if a directory belongs to another census, and
-/// for altered or different rows, with the code; [`Error::Interrupted`].
+/// [`Error::Incomplete`] with the codes without a row; [`Error::Report`] if a directory belongs to
+/// another census, and for altered or different rows, with the code; [`Error::Interrupted`].
 pub fn merge(shards: &[PathBuf], output: &Path, csv: bool, watch: &dyn Observer) -> Result<Summary, Error> {
     let Some(first) = shards.first() else {
         return Err(Error::Usage("no shard to merge".to_owned()));

@@ -22,8 +22,8 @@ pub(crate) fn of_table(table: &str) -> [String; 2] {
     ["parquet", "csv"].map(|ending| format!("{table}.{ending}"))
 }
 
-/// Refuses a directory in which a file could not get its name, or would replace one that is no census's, before anything is
-/// computed.
+/// Refuses a directory in which a file could not get its name, or would replace one that is no
+/// census's, before anything is computed.
 pub(crate) fn check(directory: &Path) -> Result<(), Error> {
     let tables = [ROWS, ALIASES, COSTS].into_iter().flat_map(of_table);
     let is_new = !directory.join(PLAN).exists();

@@ -15,7 +15,8 @@ use crate::columns::{Cell, Column, Kind};
 /// The number of rows that a row group has: what is held in memory.
 const ROWS: usize = 1 << 14;
 
-/// The values of a column that are not yet written; `present` has a 1 for each value and a 0 for each that is missing.
+/// The values of a column that are not yet written; `present` has a 1 for each value and a 0 for
+/// each that is missing.
 #[derive(Debug)]
 struct Values {
     optional: bool,

@@ -187,14 +187,16 @@ impl Plan {
         sg_files::write_inside(&path, &text).map_err(|error| Error::file(&path, "write", error))
     }
 
-    /// Writes the plan of the whole census of which `directory` has a part into another directory, or finds it there.
+    /// Writes the plan of the whole census of which `directory` has a part into another directory,
+    /// or finds it there.
     pub(crate) fn write_merged(&self, directory: &Path, output: &Path) -> Result<(), Error> {
         let _folder = make(output)?;
         names::check(output)?;
         let whole = Self { shard: [0, 1], ..self.clone() };
         if output.join(names::PLAN).exists() {
             let kept = Self::read(output)?;
-            // A part of this census is none of the whole: its rows belong to it, and the tables would lack the others.
+            // A part of this census is none of the whole: its rows belong to it, and the tables
+            // would lack the others.
             if kept.is_same_census(&whole) && kept.shard == whole.shard {
                 return Ok(());
             }

@@ -1,9 +1,10 @@
 //! Which row is computed next.
 //!
-//! A row waits in a class: class `c` gives it `10^c` seconds, after which it is put off to the next class. Lower classes come
-//! first, and within a class lower levels and then what is expected to take long. So a ruleset that takes hours does not hold up
-//! the others, however few threads there are, and the attempts before the last one take at most ten ninths of its time. The first
-//! class of a row is that of twice the time that the level below lets expect.
+//! A row waits in a class: class `c` gives it `10^c` seconds, after which it is put off to the next
+//! class. Lower classes come first, and within a class lower levels and then what is expected to
+//! take long. So a ruleset that takes hours does not hold up the others, however few threads there
+//! are, and the attempts before the last one take at most ten ninths of its time. The first class
+//! of a row is that of twice the time that the level below lets expect.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -107,7 +108,8 @@ impl<N: Iterator<Item = u32>> Queue<N> {
         }
         let Waiting { class, level, expected: Reverse(expected), number } = loop {
             let first = self.waiting.pop_first()?;
-            // It may have come since it began to wait, from another process or a worker that was believed lost.
+            // It may have come since it began to wait, from another process or a worker that was
+            // believed lost.
             if !self.there[usize::from(first.level)].has(first.number) {
                 break first;
             }
@@ -129,7 +131,8 @@ impl<N: Iterator<Item = u32>> Queue<N> {
     }
 }
 
-/// The seconds that a row can be expected to take at the next level: linear with a sparse space, otherwise quadratic.
+/// The seconds that a row can be expected to take at the next level: linear with a sparse space,
+/// otherwise quadratic.
 #[expect(clippy::cast_precision_loss, reason = "an estimate")]
 fn expected(row: &Row, seconds: f64, next: usize) -> f64 {
     let ratio = next as f64 / row.level.max(1) as f64;

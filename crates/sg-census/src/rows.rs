@@ -1,9 +1,10 @@
-//! Many rulesets at once: families of rulesets, one row of results for each canonical code, and which sequences are equal
-//! by proof.
+//! Many rulesets at once: families of rulesets, one row of results for each canonical code, and
+//! which sequences are equal by proof.
 //!
-//! A [`Row`] is a function of the code and the level (how many heaps are computed at most), whatever else runs beside it and
-//! on whatever machine, so that rows from several processes can be compared and merged. What is known of the period is
-//! in one of two groups of columns: a proved period, or a repetition that was only observed.
+//! A [`Row`] is a function of the code and the level (how many heaps are computed at most),
+//! whatever else runs beside it and on whatever machine, so that rows from several processes can be
+//! compared and merged. What is known of the period is in one of two groups of columns: a proved
+//! period, or a repetition that was only observed.
 
 mod family;
 mod row;
@@ -15,7 +16,8 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_heaps::canonical::canonical;
 use sg_heaps::engine::OutOfMemory;
 
-/// The number of heaps that are computed, level by level: only what is unproved at one goes up to the next.
+/// The number of heaps that are computed, level by level: only what is unproved at one goes up to
+/// the next.
 pub const LEVELS: [usize; 3] = [10_000, 100_000, 1_000_000];
 
 /// A ruleset and the canonical code that has its nimbers.

@@ -44,7 +44,8 @@ impl Groups {
         Self(Sorter::new(directory.to_owned()))
     }
 
-    /// Adds a row; those of one group are together in order, and in a group the least number comes first.
+    /// Adds a row; those of one group are together in order, and in a group the least number comes
+    /// first.
     pub(crate) fn push(&mut self, number: u32, row: &Row) -> Result<(), Error> {
         let (Verdict::Proved, Some(preperiod), Some(period), Some(saltus)) =
             (row.verdict, row.preperiod, row.period, row.saltus)
@@ -55,8 +56,8 @@ impl Groups {
         self.0.push(&format!("{preperiod} {period} {saltus} {checksum}\t{number:010} {level} {seen}"))
     }
 
-    /// Compares the nimbers of preperiod and one period within each group. As preperiod, period and saltus are least and
-    /// agree, the sequences are equal if and only if these are.
+    /// Compares the nimbers of preperiod and one period within each group. As preperiod, period and
+    /// saltus are least and agree, the sequences are equal if and only if these are.
     pub(crate) fn compare(self, codes: &Codes, watch: &dyn Observer) -> Result<Same, Error> {
         let mut same = vec![NONE; codes.len()];
         let mut key = String::new();
@@ -163,7 +164,8 @@ mod tests {
         };
         let rows: Vec<Row> = family.rulesets().chain(sets.rulesets()).map(computed).collect();
         let found = firsts(&rows);
-        // The first with the same preperiod, period and saltus whose nimbers are the same as far as these go.
+        // The first with the same preperiod, period and saltus whose nimbers are the same as far as
+        // these go.
         let sequence = |row: &Row| {
             let values = |ruleset| first_nimbers(&ruleset, row.level, row.seen, &mut unwatched).ok();
             Some((row.preperiod?, row.period?, row.saltus?, values(row.code.parse().ok()?)?))

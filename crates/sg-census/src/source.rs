@@ -33,8 +33,8 @@ pub enum Source {
     Family(Family),
     /// One ruleset.
     Ruleset(Ruleset),
-    /// A file with a ruleset on each line. Blank lines and those that begin with `#` are left out. It is read line by line,
-    /// so that it may be long.
+    /// A file with a ruleset on each line. Blank lines and those that begin with `#` are left out.
+    /// It is read line by line, so that it may be long.
     File(PathBuf),
 }
 

@@ -80,7 +80,8 @@ impl Counts {
         }
     }
 
-    /// Adds the last row of a code. `first` is true if no earlier one is proved to have the same sequence.
+    /// Adds the last row of a code. `first` is true if no earlier one is proved to have the same
+    /// sequence.
     pub(crate) fn add(&mut self, row: &Row, first: bool) -> Result<(), Error> {
         *self.verdicts.entry(row.verdict).or_default() += 1;
         if row.verdict == Verdict::Proved {

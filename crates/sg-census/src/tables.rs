@@ -20,7 +20,8 @@ use crate::{Error, Observer};
 /// A cell of a row, of which the first with the same sequence is given.
 type CellOfRow = for<'r> fn(&'r Row, Option<&'r str>) -> Cell<'r>;
 
-/// The columns of [`ROWS`]. `canonical` and `shift` are there so that its rows can be joined as those of [`ALIASES`] are.
+/// The columns of [`ROWS`]. `canonical` and `shift` are there so that its rows can be joined as
+/// those of [`ALIASES`] are.
 const ROW_COLUMNS: [(Column, CellOfRow); 26] = [
     (Column::new("code", Kind::Text), |row, _| Cell::from(&*row.code)),
     (Column::new("canonical", Kind::Text), |row, _| Cell::from(&*row.code)),
@@ -161,7 +162,8 @@ impl Tables<'_> {
         groups.compare(self.codes, watch)
     }
 
-    /// Calls `each` for every code of the plan with all its rows, and the last of them if no further one is to be computed.
+    /// Calls `each` for every code of the plan with all its rows, and the last of them if no
+    /// further one is to be computed.
     fn each_code(
         &self,
         rows: &mut Sorted,

@@ -12,7 +12,8 @@ use sg_heaps::solver::{Progress, SolveError};
 
 use crate::{Error, Observer};
 
-/// A row to be computed, by a thread or by a worker anywhere: it goes there and its [`Outcome`] comes back as JSON.
+/// A row to be computed, by a thread or by a worker anywhere: it goes there and its [`Outcome`]
+/// comes back as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Task {
     /// The number of the canonical code in its census.
@@ -21,7 +22,8 @@ pub struct Task {
     pub code: String,
     /// The most heaps, from 0 on, to be computed.
     pub level: usize,
-    /// After this many seconds the row is put off, so that one that takes long does not hold the others back.
+    /// After this many seconds the row is put off, so that one that takes long does not hold the
+    /// others back.
     pub slice: Option<f64>,
 }
 
@@ -48,7 +50,8 @@ pub struct Entry {
 }
 
 impl Task {
-    /// Computes the row. But for the clock, which decides whether it is put off, a function of the task alone.
+    /// Computes the row. But for the clock, which decides whether it is put off, a function of the
+    /// task alone.
     ///
     /// # Errors
     ///

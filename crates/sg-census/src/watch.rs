@@ -5,7 +5,8 @@ use std::time::Instant;
 /// A caller's view of a census while it is computed, with the means to stop it. It is called from
 /// several threads.
 pub trait Observer: Sync {
-    /// True if the work is to stop; asked several times a second. The rows computed until then are kept.
+    /// True if the work is to stop; asked several times a second. The rows computed until then are
+    /// kept.
     fn interrupted(&self) -> bool {
         false
     }

@@ -1,4 +1,5 @@
-//! Whether an input is one that the judge may give, laid out as the statement has it, and which bounds it reaches.
+//! Whether an input is one that the judge may give, laid out as the statement has it, and which
+//! bounds it reaches.
 
 use std::io;
 
@@ -42,7 +43,8 @@ pub struct Checked {
     pub reached: Vec<Reached>,
 }
 
-/// Checks an input: the judge's limits, nothing left over, the layout, and the bounds that are reached.
+/// Checks an input: the judge's limits, nothing left over, the layout, and the bounds that are
+/// reached.
 ///
 /// # Errors
 ///
@@ -91,8 +93,9 @@ pub struct UnevenLine {
     pub expected: usize,
 }
 
-/// The first uneven line of an input that is at fault, before the line of the fault. A number too many or too few shifts all that
-/// follow, and the reader, to whom a line end is a blank, stumbles only later.
+/// The first uneven line of an input that is at fault, before the line of the fault. A number too
+/// many or too few shifts all that follow, and the reader, to whom a line end is a blank, stumbles
+/// only later.
 #[must_use]
 pub fn uneven_line(entry: &Entry, input: &[u8]) -> Option<UnevenLine> {
     let text = String::from_utf8_lossy(input);
@@ -112,7 +115,8 @@ pub fn uneven_line(entry: &Entry, input: &[u8]) -> Option<UnevenLine> {
     })
 }
 
-/// The cases in the right layout. Where blank lines lie between them, there may be as many as `input` has at that place.
+/// The cases in the right layout. Where blank lines lie between them, there may be as many as
+/// `input` has at that place.
 fn laid_out(drawn: &Drawn, framing: Framing, input: &[u8]) -> String {
     if !matches!(framing, Framing::UntilEnd("\n")) {
         return drawn.input(framing);

@@ -1,4 +1,5 @@
-//! Cases drawn by a problem's own reader, which asks for one token after another and says what may come there.
+//! Cases drawn by a problem's own reader, which asks for one token after another and says what may
+//! come there.
 
 use std::cell::RefCell;
 
@@ -55,8 +56,8 @@ impl Drawn {
         Self { header: self.header.clone(), cases: cases.into() }
     }
 
-    /// Leaves out the cases with which a number would add up to more than [`About::most_in_all`](sg_judge::About::most_in_all); returns
-    /// whether there was none.
+    /// Leaves out the cases with which a number would add up to more than
+    /// [`About::most_in_all`](sg_judge::About::most_in_all); returns whether there was none.
     pub(crate) fn keep_total(&mut self, entry: &Entry) -> bool {
         let Some((name, most)) = entry.about().most_in_all else { return true };
         let (all, mut total) = (self.cases.len(), 0_u64);
@@ -135,8 +136,8 @@ pub(crate) fn stated_cases(entry: &Entry) -> Option<u64> {
     }
 }
 
-/// Puts cases together into inputs, those of one header after another: at most `most` cases in each, and what `size` counts
-/// of them at most `room`, unless a single case has more.
+/// Puts cases together into inputs, those of one header after another: at most `most` cases in
+/// each, and what `size` counts of them at most `room`, unless a single case has more.
 pub(crate) fn packed<'c>(
     cases: impl IntoIterator<Item = &'c Drawn>,
     most: usize,
@@ -168,8 +169,8 @@ pub(crate) fn filled(mut drawn: Drawn, fewest: usize) -> Drawn {
     drawn
 }
 
-/// The printable letters in the order in which words are compared: the dot first, which is an empty square of a board, then
-/// as in ASCII.
+/// The printable letters in the order in which words are compared: the dot first, which is an empty
+/// square of a board, then as in ASCII.
 pub(crate) fn letters() -> impl Iterator<Item = u8> {
     std::iter::once(b'.').chain((b'!'..=b'~').filter(|&letter| letter != b'.'))
 }
@@ -190,10 +191,11 @@ pub(crate) fn names(entry: &Entry) -> Vec<&'static str> {
     names
 }
 
-/// Draws an input of `cases` cases, within the judge's limits if `strict`: the problem's own reader asks `source` for each token.
+/// Draws an input of `cases` cases, within the judge's limits if `strict`: the problem's own reader
+/// asks `source` for each token.
 ///
-/// Returned are the tokens that were drawn, those before a fault too, and whether all cases are there: false if one of them is
-/// the closing one, a [`Fault`] if the tokens do not make a case.
+/// Returned are the tokens that were drawn, those before a fault too, and whether all cases are
+/// there: false if one of them is the closing one, a [`Fault`] if the tokens do not make a case.
 pub fn draw_cases(
     entry: &Entry,
     strict: bool,
@@ -203,9 +205,10 @@ pub fn draw_cases(
     draw(entry, strict, false, cases, source)
 }
 
-/// Draws cases within the judge's limits from a source that is asked only for numbers that the reader suggests
-/// ([`Scanner::suggest`]), and hears which complete a position ([`Scanner::complete`]): for random cases of graphs and trees,
-/// and of both outcomes. Not every case can be drawn so.
+/// Draws cases within the judge's limits from a source that is asked only for numbers that the
+/// reader suggests ([`Scanner::suggest`]), and hears which complete a position
+/// ([`Scanner::complete`]): for random cases of graphs and trees, and of both outcomes. Not every
+/// case can be drawn so.
 pub fn draw_fitting(entry: &Entry, cases: u64, source: &mut Draw<'_>) -> (Drawn, Result<bool, Fault>) {
     draw(entry, true, true, cases, source)
 }
@@ -273,8 +276,8 @@ fn draw(
 ///
 /// # Errors
 ///
-/// A [`Fault`] at the first token that does not fit; its place is a number of a token, not a line. What was read before it is
-/// returned too.
+/// A [`Fault`] at the first token that does not fit; its place is a number of a token, not a line.
+/// What was read before it is returned too.
 pub fn trace(entry: &Entry, text: &str, strict: bool) -> (Drawn, Result<(), Fault>) {
     trace_up_to(entry, text, strict, usize::MAX)
 }

@@ -1,7 +1,8 @@
 //! Test data for a problem: a set of inputs, each with a purpose, and what the set is good for.
 //!
-//! No code is written for a problem. Its reader, drawing instead of reading, makes the cases ([`crate::stress`]); the
-//! limits are those of its [`sg_judge::Number`]s; the traps are what its known mistakes answer wrongly.
+//! No code is written for a problem. Its reader, drawing instead of reading, makes the cases
+//! ([`crate::stress`]); the limits are those of its [`sg_judge::Number`]s; the traps are what its
+//! known mistakes answer wrongly.
 //!
 //! # The files
 //!
@@ -11,11 +12,11 @@
 //! 4. For each known mistake a file that a program with this mistake answers wrongly.
 //! 5. Files at the limits, with both answers; where a file is one case, two of a kind.
 //! 6. Random cases, biased and growing, drawn until both players win at least a fifth of all cases.
-//! 7. Cases at the limits that the second player wins, and cases next to those; the longest list of even numbers; tables of
-//!    large nimbers.
+//! 7. Cases at the limits that the second player wins, and cases next to those; the longest list of
+//!    even numbers; tables of large nimbers.
 //!
-//! Where all cases of a file have the same answer, one with another follows or takes the place of the last, if there is one with
-//! the file's header.
+//! Where all cases of a file have the same answer, one with another follows or takes the place of
+//! the last, if there is one with the file's header.
 //!
 //! A set that is too weak, or in which one player wins nearly all cases, is drawn again as a whole.
 //!
@@ -35,12 +36,13 @@ mod plan;
 pub use cases::Outcomes;
 pub use coverage::{Bound, Coverage};
 
-/// The most tokens of a file, but for those of the judge's full size, with the most cases or with the longest list. With numbers
-/// of 20 digits that is 5 MB.
+/// The most tokens of a file, but for those of the judge's full size, with the most cases or with
+/// the longest list. With numbers of 20 digits that is 5 MB.
 pub const MOST_TOKENS: usize = 200_000;
 /// The most tokens of a file of the judge's full size or with the most cases.
 const MOST_TOKENS_OF_ALL: usize = 5_000_000;
-/// Mistaken programs are compared on this many cases of a file at most, which have this many tokens together.
+/// Mistaken programs are compared on this many cases of a file at most, which have this many tokens
+/// together.
 const COMPARED: (usize, usize) = (100, 2_000);
 
 /// The size of a set.
@@ -88,7 +90,8 @@ pub struct TestFile {
     pub answers: Vec<String>,
     /// The number of its positions that each player wins.
     pub outcomes: Outcomes,
-    /// For each known mistake whether a program with it fails on this file, in its first 100 cases, as far as these are within 2,000 tokens.
+    /// For each known mistake whether a program with it fails on this file, in its first 100 cases,
+    /// as far as these are within 2,000 tokens.
     pub kills: Vec<bool>,
 }
 
@@ -128,8 +131,8 @@ impl Set {
         self.files.iter().filter(|file| !file.part.one_sided).map(|file| file.outcomes).sum()
     }
 
-    /// The fault in the set, one sentence each: mistakes that survive, bounds that are not reached, and one player
-    /// winning less than a fifth of the positions though both may win.
+    /// The fault in the set, one sentence each: mistakes that survive, bounds that are not reached,
+    /// and one player winning less than a fifth of the positions though both may win.
     #[must_use]
     pub fn faults(&self) -> Vec<Text> {
         let survivors = self.survivors().into_iter().map(|about| {
@@ -179,8 +182,8 @@ impl From<Stop> for NotGenerated {
 /// The most times that a set is drawn until nothing is wrong with it.
 const ATTEMPTS: u64 = 12;
 
-/// Generates a set: if something is wrong with it ([`Set::faults`]), it is drawn again, a dozen times at most. `go_on` is asked
-/// between the steps whether to continue.
+/// Generates a set: if something is wrong with it ([`Set::faults`]), it is drawn again, a dozen
+/// times at most. `go_on` is asked between the steps whether to continue.
 ///
 /// # Errors
 ///
@@ -197,7 +200,8 @@ pub fn generate(entry: &Entry, recipe: Recipe<'_>, go_on: &dyn Fn() -> bool) -> 
     Ok(set)
 }
 
-/// Answers the inputs of a set and finds which mistakes and bounds they cover. [`generate`] calls it; it works for other inputs too.
+/// Answers the inputs of a set and finds which mistakes and bounds they cover. [`generate`] calls
+/// it; it works for other inputs too.
 ///
 /// # Errors
 ///

@@ -43,8 +43,8 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.trim_ascii_end().split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end)
 }
 
-/// The tokens of an output after all answers; if it does not hold these, the first case that it answers otherwise, from 0, and
-/// whether it ends there.
+/// The tokens of an output after all answers; if it does not hold these, the first case that it
+/// answers otherwise, from 0, and whether it ends there.
 fn after_answers<'p>(
     printed: &'p [u8],
     answers: &[String],
@@ -61,8 +61,8 @@ fn after_answers<'p>(
     Ok(printed)
 }
 
-/// The first case, from 0, whose answer an output does not hold, by tokens; the last case if only something is left over.
-/// `None` if all tokens agree.
+/// The first case, from 0, whose answer an output does not hold, by tokens; the last case if only
+/// something is left over. `None` if all tokens agree.
 #[must_use]
 pub fn first_wrong(printed: &[u8], answers: &[String]) -> Option<usize> {
     match after_answers(printed, answers) {
@@ -71,22 +71,23 @@ pub fn first_wrong(printed: &[u8], answers: &[String]) -> Option<usize> {
     }
 }
 
-/// The tokens with which an output goes on after all answers, if these are all right. `None` if one of them is not, or nothing
-/// is left over.
+/// The tokens with which an output goes on after all answers, if these are all right. `None` if one
+/// of them is not, or nothing is left over.
 #[must_use]
 pub fn left_over(printed: &[u8], answers: &[String]) -> Option<String> {
     let left: Vec<_> = after_answers(printed, answers).ok()?.map(String::from_utf8_lossy).collect();
     (!left.is_empty()).then(|| left.join(" "))
 }
 
-/// The number of cases that an output answers before it ends, if all its tokens are right and some are missing.
+/// The number of cases that an output answers before it ends, if all its tokens are right and some
+/// are missing.
 #[must_use]
 pub fn stops_after(printed: &[u8], answers: &[String]) -> Option<usize> {
     after_answers(printed, answers).err().filter(|(_, ends)| *ends).map(|(case, _)| case)
 }
 
-/// A text with signs for its white space, which can then be seen: `·` for a blank, `→` for a tab, `␍` for a carriage return,
-/// and `⏎` for the end of a line, where there is one.
+/// A text with signs for its white space, which can then be seen: `·` for a blank, `→` for a tab,
+/// `␍` for a carriage return, and `⏎` for the end of a line, where there is one.
 #[must_use]
 pub fn with_signs(text: &str) -> String {
     text.replace(' ', "·").replace('\t', "→").replace('\r', "␍").replace('\n', "⏎\n")
@@ -106,7 +107,8 @@ pub fn first_other_line(printed: &[u8], answers: &[String]) -> usize {
     answers.len().saturating_sub(1)
 }
 
-/// The lines of an output that answer case `case`, from 0: those after as many as the answers before it have.
+/// The lines of an output that answer case `case`, from 0: those after as many as the answers
+/// before it have.
 #[must_use]
 pub fn part(answers: &[String], case: usize, printed: &str) -> String {
     // An input without cases has no answers.
@@ -156,7 +158,8 @@ pub fn mistaken_while(
     Ok(())
 }
 
-/// The cases of an input up to case `number`, counted from 1, which a session has read last. `None` if there is no such case.
+/// The cases of an input up to case `number`, counted from 1, which a session has read last. `None`
+/// if there is no such case.
 #[must_use]
 pub fn session_at<'i>(entry: &Entry, input: &'i [u8], number: usize) -> Option<Session<'i>> {
     let mut session = entry.open("input", input, false);
@@ -166,15 +169,15 @@ pub fn session_at<'i>(entry: &Entry, input: &'i [u8], number: usize) -> Option<S
     Some(session)
 }
 
-/// The fault in what a program printed for case `number` of an input, counted from 1, if the problem can tell: why a move
-/// that it names is not allowed or does not win.
+/// The fault in what a program printed for case `number` of an input, counted from 1, if the
+/// problem can tell: why a move that it names is not allowed or does not win.
 #[must_use]
 pub fn refute(entry: &Entry, input: &[u8], number: usize, printed: &str) -> Option<Text> {
     session_at(entry, input, number)?.solver().refute(printed)
 }
 
-/// Puts into `answers`, the answers to the cases of an input, what a program printed instead where the judge takes that too.
-/// Nothing changes where there is one right answer.
+/// Puts into `answers`, the answers to the cases of an input, what a program printed instead where
+/// the judge takes that too. Nothing changes where there is one right answer.
 pub fn accept(entry: &Entry, input: &[u8], printed: &[u8], answers: &mut [String]) {
     if !entry.several_answers() {
         return;
@@ -192,7 +195,8 @@ pub fn accept(entry: &Entry, input: &[u8], printed: &[u8], answers: &mut [String
     }
 }
 
-/// What to say of an output whose words are those of the answers but for punctuation or capital letters.
+/// What to say of an output whose words are those of the answers but for punctuation or capital
+/// letters.
 #[must_use]
 pub fn spelling(printed: &str, expected: &str) -> Option<Text> {
     let letters = |word: &str| {
@@ -212,8 +216,9 @@ pub fn spelling(printed: &str, expected: &str) -> Option<Text> {
         .then(|| text!("only punctuation or capital letters differ", "只有标点或大小写不同"))
 }
 
-/// Judges a move of the case that a session read last; of its position `position`, from 1, where it asks about several.
-/// Where the position is too large for a search, the winning moves of the theory decide.
+/// Judges a move of the case that a session read last; of its position `position`, from 1, where it
+/// asks about several. Where the position is too large for a search, the winning moves of the
+/// theory decide.
 ///
 /// # Errors
 ///

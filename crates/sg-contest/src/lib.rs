@@ -1,11 +1,14 @@
-//! Tools for contests over any judge's problem: what is wrong with a program, test data, and whether an input is one that the
-//! judge may give. Nothing is written for a problem: its reader, its solver and its known mistakes are all that is used.
+//! Tools for contests over any judge's problem: what is wrong with a program, test data, and
+//! whether an input is one that the judge may give. Nothing is written for a problem: its reader,
+//! its solver and its known mistakes are all that is used.
 //!
-//! - [`process`]: programs run to their end under limits of time, memory and output, with nothing left running;
+//! - [`process`]: programs run to their end under limits of time, memory and output, with nothing
+//!   left running;
 //! - [`stress`]: the search for the smallest input that a program answers wrongly;
 //! - [`generate`]: test data that fails every known mistake;
 //! - [`check`]: an input against the judge's limits and layout;
-//! - [`judgement`]: what a program printed, held against the answers; the known mistakes as programs; single moves;
+//! - [`judgement`]: what a program printed, held against the answers; the known mistakes as
+//!   programs; single moves;
 //! - [`draw`]: cases drawn by a problem's own reader;
 //! - [`small`]: the small cases of a problem, and both methods compared on all of them.
 //!
@@ -27,7 +30,8 @@
 //!
 //! # Out of scope
 //!
-//! It is not a sandbox: the program runs with all permissions of the user. It writes no report and no file: that is the command line's.
+//! It is not a sandbox: the program runs with all permissions of the user. It writes no report and
+//! no file: that is the command line's.
 
 pub mod check;
 pub mod draw;

@@ -1,18 +1,19 @@
 //! Programs run to their end under limits, with nothing left running afterwards.
 //!
-//! [`run`] starts one program from an argument vector (no shell), writes its input from memory, reads both output
-//! streams up to a bound, and ends it when a limit is exceeded. How it ended is data ([`End`]), never a panic and never
-//! an error of the caller.
+//! [`run`] starts one program from an argument vector (no shell), writes its input from memory,
+//! reads both output streams up to a bound, and ends it when a limit is exceeded. How it ended is
+//! data ([`End`]), never a panic and never an error of the caller.
 //!
 //! # How a run ends
 //!
-//! The program is the leader of its own process group. When it ends, or when a limit is exceeded, the whole group is
-//! killed. On Linux this process declares itself a *child subreaper*: a descendant that left the group (by a double
-//! fork with `setsid`, as daemons do) becomes a child of this process when its parent ends. Such strays are recognised
-//! by their process group, by the variable `SG_JUDGE_RUN` in their environment, or by an output pipe that they hold, and are
-//! killed and waited for too. What has none of these but is in a session that is not this process's own is killed when no
-//! other run is under way. The threads that read the output are abandoned one second after
-//! that.
+//! The program is the leader of its own process group. When it ends, or when a limit is exceeded,
+//! the whole group is killed. On Linux this process declares itself a *child subreaper*: a
+//! descendant that left the group (by a double fork with `setsid`, as daemons do) becomes a child
+//! of this process when its parent ends. Such strays are recognised by their process group, by the
+//! variable `SG_JUDGE_RUN` in their environment, or by an output pipe that they hold, and are
+//! killed and waited for too. What has none of these but is in a session that is not this process's
+//! own is killed when no other run is under way. The threads that read the output are abandoned one
+//! second after that.
 //!
 //! # What each system can do
 //!
@@ -24,16 +25,17 @@
 //! | deep stack | yes | yes | no |
 //! | killed with the program | its group and all strays | its group | the program alone (no job object) |
 //!
-//! The memory limit is set right after the start, before the first byte of input is written: setting it earlier needs
-//! code between fork and exec, which is unsafe. What a program reserves in the moment before escapes it. So its resident
-//! memory is looked at every 20 ms too.
+//! The memory limit is set right after the start, before the first byte of input is written:
+//! setting it earlier needs code between fork and exec, which is unsafe. What a program reserves in
+//! the moment before escapes it. So its resident memory is looked at every 20 ms too.
 //!
 //! # Ctrl-C
 //!
-//! The programs are in their own process groups, so an interrupt typed at the terminal reaches this process alone. A
-//! command line that runs programs must install a handler that calls [`kill_all`] before it exits. A process that is
-//! killed itself (`SIGKILL`, `SIGQUIT`) cannot clean up: on Unix a guardian, a small process beside it, then kills the groups of
-//! its programs, and on Linux what left them, unless it cleared its environment.
+//! The programs are in their own process groups, so an interrupt typed at the terminal reaches this
+//! process alone. A command line that runs programs must install a handler that calls [`kill_all`]
+//! before it exits. A process that is killed itself (`SIGKILL`, `SIGQUIT`) cannot clean up: on Unix
+//! a guardian, a small process beside it, then kills the groups of its programs, and on Linux what
+//! left them, unless it cleared its environment.
 //!
 //! # Example
 //!
@@ -95,7 +97,8 @@ const DYING: Duration = Duration::from_secs(10);
 /// The limits of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Time from the start to the end. With a limit of CPU time, on Linux, up to eight times as long while the program works.
+    /// Time from the start to the end. With a limit of CPU time, on Linux, up to eight times as
+    /// long while the program works.
     pub wall: Duration,
     /// CPU time of the program and of those descendants that it waited for.
     pub cpu: Option<Duration>,
@@ -103,8 +106,8 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// Bytes of standard output, and as many of standard error.
     pub output: u64,
-    /// Whether the stack limit is raised as far as the system allows, as judges do. Without this the program inherits
-    /// this process's limit.
+    /// Whether the stack limit is raised as far as the system allows, as judges do. Without this
+    /// the program inherits this process's limit.
     pub deep_stack: bool,
 }
 
@@ -125,14 +128,16 @@ pub enum End {
     Signalled(i32),
     /// It was killed because a time limit was exceeded, or ended with more CPU time than allowed.
     TimedOut(Clock),
-    /// It failed and had reached the memory limit: the measured peak is there, or standard error reports in the words
-    /// of a common runtime library that no memory was left.
+    /// It failed and had reached the memory limit: the measured peak is there, or standard error
+    /// reports in the words of a common runtime library that no memory was left.
     OutOfMemory,
-    /// It was killed because it exceeded the memory limit, and more than half of that was its stack (on Linux).
+    /// It was killed because it exceeded the memory limit, and more than half of that was its stack
+    /// (on Linux).
     StackOverflow,
     /// It was killed because it wrote more than [`Limits::output`].
     OutputLimit(Stream),
-    /// It could not be started, for this reason: not there, a folder, not executable, an argument with a zero byte.
+    /// It could not be started, for this reason: not there, a folder, not executable, an argument
+    /// with a zero byte.
     NotStarted(String),
     /// [`kill_all`] was called.
     Cancelled,
@@ -157,7 +162,8 @@ impl fmt::Display for End {
     }
 }
 
-/// The names of the signals that programs end by; those that POSIX numbers, or that Linux and macOS number alike.
+/// The names of the signals that programs end by; those that POSIX numbers, or that Linux and macOS
+/// number alike.
 #[must_use]
 pub const fn signal_name(signal: i32) -> Option<&'static str> {
     match signal {
@@ -211,12 +217,13 @@ pub struct Finished {
     pub stderr: Vec<u8>,
     /// Time from the start to the end.
     pub wall_time: Duration,
-    /// CPU time of the program and of those descendants that it waited for, where the system reports it.
+    /// CPU time of the program and of those descendants that it waited for, where the system
+    /// reports it.
     pub cpu_time: Option<Duration>,
     /// The largest resident set in bytes, where the system reports it.
     ///
-    /// Linux counts the moment between fork and exec too, in which the child shares this process's memory: the value
-    /// is never below the peak of this process itself.
+    /// Linux counts the moment between fork and exec too, in which the child shares this process's
+    /// memory: the value is never below the peak of this process itself.
     pub peak_memory: Option<u64>,
 }
 
@@ -235,8 +242,8 @@ pub struct Input(Box<Writing>);
 type Writing = dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send;
 
 impl Input {
-    /// An input that `write` writes piece by piece, for inputs too large to be kept. It must end when the writer
-    /// returns an error.
+    /// An input that `write` writes piece by piece, for inputs too large to be kept. It must end
+    /// when the writer returns an error.
     pub fn written_by(write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static) -> Self {
         Self(Box::new(write))
     }
@@ -283,8 +290,8 @@ struct Usage {
 
 /// Runs a program until it ends, or ends it when a limit is exceeded.
 ///
-/// The command's arguments, environment and folder are the caller's; standard input, output and error and the process
-/// group are set here. Runs may be under way in several threads at once.
+/// The command's arguments, environment and folder are the caller's; standard input, output and
+/// error and the process group are set here. Runs may be under way in several threads at once.
 ///
 /// # Errors
 ///
@@ -292,7 +299,8 @@ struct Usage {
 ///
 /// # Complexity
 ///
-/// Four threads for each run. Memory: what the program writes, up to [`Limits::output`] for each stream.
+/// Four threads for each run. Memory: what the program writes, up to [`Limits::output`] for each
+/// stream.
 #[must_use]
 pub fn run(command: &mut Command, input: Input, limits: &Limits) -> Finished {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -346,7 +354,8 @@ fn wait(
     loop {
         let mut wall_left = wall.saturating_sub(started.elapsed());
         if wall_left.is_zero() {
-            // On a busy machine a program gets less time than it wants: with a limit of CPU time, one that works goes on.
+            // On a busy machine a program gets less time than it wants: with a limit of CPU time,
+            // one that works goes on.
             let used = tree.used().0.filter(|_| limits.cpu.is_some() && wall < MOST_WALLS * limits.wall);
             match used {
                 Some(used) if used > worked + WORK || tree.wants_cpu() => {
@@ -418,8 +427,8 @@ fn judged(usage: &Usage, limits: &Limits, inherited_peak: u64, stderr: &[u8]) ->
     usage.end.clone()
 }
 
-/// Whether standard error ends with what a common runtime library prints when no memory is left: C++, Rust, Python, Java
-/// and JavaScript, Go, C's `perror`.
+/// Whether standard error ends with what a common runtime library prints when no memory is left:
+/// C++, Rust, Python, Java and JavaScript, Go, C's `perror`.
 fn reports_no_memory(stderr: &[u8]) -> bool {
     let tail = String::from_utf8_lossy(&stderr[stderr.len().saturating_sub(4096)..]);
     let words = [

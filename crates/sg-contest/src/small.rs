@@ -5,15 +5,17 @@ use sg_judge::{Entry, Format, Method, Options};
 
 use crate::stress::all_small;
 
-/// Inputs of one small case each, the simplest first: at most `most`, also beyond the judge's limits.
+/// Inputs of one small case each, the simplest first: at most `most`, also beyond the judge's
+/// limits.
 #[must_use]
 pub fn small_inputs(entry: &Entry, most: usize) -> Vec<String> {
     let framing = entry.about().framing;
     all_small(entry, false, most).inputs.iter().map(|drawn| drawn.input(framing)).collect()
 }
 
-/// Runs both methods on the small cases of a problem and compares what they print: the judge's answer, and in the JSON the
-/// outcome and the winning moves. Returns how many cases both methods answered.
+/// Runs both methods on the small cases of a problem and compares what they print: the judge's
+/// answer, and in the JSON the outcome and the winning moves. Returns how many cases both methods
+/// answered.
 ///
 /// # Errors
 ///

@@ -1,22 +1,24 @@
 //! Counterexamples to a program: inputs of a problem for which it answers wrongly, the least first.
 //!
-//! No code is written for a problem. Its reader asks for each token with a name and bounds, and [`sg_judge::Scanner::drawing`]
-//! makes a generator of it: [`small_cases`] enumerates, [`Manner`] draws at random, [`shrink`] makes what was found
-//! smaller. The truth is the problem's own solver.
+//! No code is written for a problem. Its reader asks for each token with a name and bounds, and
+//! [`sg_judge::Scanner::drawing`] makes a generator of it: [`small_cases`] enumerates, [`Manner`]
+//! draws at random, [`shrink`] makes what was found smaller. The truth is the problem's own solver.
 //!
 //! # Phases
 //!
 //! 1. All small cases, in the order of [`order`].
 //! 2. Each named number at its least and its greatest value, alone and in pairs.
-//! 3. The inputs of known mistakes, numbers at which types and constants err, and random cases, biased and growing.
+//! 3. The inputs of known mistakes, numbers at which types and constants err, and random cases,
+//!    biased and growing.
 //! 4. Inputs at the limits.
-//! 5. The small cases that were left out in the first phase, where they take many runs: programs that go wrong at the limits
-//!    alone are found before. What was found in between is compared with those that are smaller.
+//! 5. The small cases that were left out in the first phase, where they take many runs: programs
+//!    that go wrong at the limits alone are found before. What was found in between is compared
+//!    with those that are smaller.
 //! 6. The random cases that there was no time for in the third phase, if time is left.
 //!
-//! Many cases are in one input where the format allows it, since starting a program takes longer than answering. For the
-//! sake of speed an input may then hold more cases than the judge's; but only an input within the judge's limits counts
-//! against a program.
+//! Many cases are in one input where the format allows it, since starting a program takes longer
+//! than answering. For the sake of speed an input may then hold more cases than the judge's; but
+//! only an input within the judge's limits counts against a program.
 //!
 //! # Determinism
 //!
@@ -61,7 +63,8 @@ type SearchIn<'s> = fn(&mut Search<'s>) -> Result<Option<Failing>, Aborted>;
 /// [`Aborted`] if the program cannot be started or the search is cancelled.
 pub fn stress(entry: &Entry, subject: &dyn Subject, plan: Plan) -> Result<Stressed, Aborted> {
     let mut search = Search::new(entry, subject, plan);
-    // With the share of the time at whose end each phase ends; what one does not use is left to the next.
+    // With the share of the time at whose end each phase ends; what one does not use is left to the
+    // next.
     let phases: [(Phase, f64, SearchIn<'_>); 6] = [
         (Phase::Small, 0.3, Search::small),
         (Phase::Boundaries, 0.5, Search::boundaries),

@@ -36,8 +36,8 @@ fn a_set_kills_every_mistake_reaches_every_bound_and_is_within_the_limits() {
     }
 }
 
-/// Cases at the limits that the second player wins, each before one that differs in a single heap, and the first player wins some of
-/// these.
+/// Cases at the limits that the second player wins, each before one that differs in a single heap,
+/// and the first player wins some of these.
 #[test]
 fn lost_cases_at_the_limits_are_followed_by_cases_next_to_them() {
     let set = set(1, Size::Limit);

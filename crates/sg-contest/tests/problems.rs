@@ -38,8 +38,8 @@ impl Subject for BoardsUpTo999 {
     }
 }
 
-/// A program that goes wrong at the judge's limits alone is found in some hundred runs, though small cases, each with lengths of
-/// its own, would take thousands.
+/// A program that goes wrong at the judge's limits alone is found in some hundred runs, though
+/// small cases, each with lengths of its own, would take thousands.
 #[test]
 fn the_limits_are_tried_before_thousands_of_small_cases() {
     let subject = BoardsUpTo999 { entry: Entry::of::<Stripes>(), runs: AtomicUsize::new(0) };

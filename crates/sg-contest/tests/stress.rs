@@ -102,8 +102,8 @@ fn what_only_large_numbers_show_is_made_small() {
     }
 }
 
-/// Where a lower count moves numbers into the next case, the input has other places than those that are gone through. Such inputs
-/// fail often if most do, without a rule.
+/// Where a lower count moves numbers into the next case, the input has other places than those that
+/// are gone through. Such inputs fail often if most do, without a rule.
 #[test]
 fn inputs_that_fail_without_a_rule_are_made_smaller_too() {
     let failing = trace(&ENTRY, "4\n2\n1 1\n3\n0 2 1\n2\n3 3\n4\n1 1 2 2\n", false).0;
@@ -158,7 +158,8 @@ fn state_between_cases_is_found() {
     assert_eq!(found.input, "2\n1\n1\n1\n0\n");
 }
 
-/// A memo with a key that some cases share is wrong on the second of two, however many cases are between them.
+/// A memo with a key that some cases share is wrong on the second of two, however many cases are
+/// between them.
 #[test]
 fn a_case_that_is_wrong_long_after_another_is_found_with_it() {
     let key = |heaps: &[u64]| heaps.iter().fold(7_u64, |key, heap| (key * 131 + heap + 1) % 7_919);
@@ -198,7 +199,8 @@ fn a_program_that_is_not_deterministic_is_called_so() {
     assert!(found.failed < 3, "{found:?}");
 }
 
-/// A right program of which some cases take longer than the search waits, and some longer than the program may.
+/// A right program of which some cases take longer than the search waits, and some longer than the
+/// program may.
 struct Slow<F> {
     /// What a case takes, in percent of the time that the program may.
     takes: F,

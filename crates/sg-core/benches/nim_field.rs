@@ -1,9 +1,12 @@
-//! Nim-products: the tables beside the rules for Fermat powers and beside the crate `nimber`; roots, inverses and logarithms.
+//! Nim-products: the tables beside the rules for Fermat powers and beside the crate `nimber`;
+//! roots, inverses and logarithms.
 //!
-//! The definition by mex takes the time of all smaller products together and is measured on a whole table.
+//! The definition by mex takes the time of all smaller products together and is measured on a whole
+//! table.
 //!
-//! Measured on a shared core, `cargo bench -p sg-core --bench nim_field -- --quick`: a product of 64 bits takes 33 ns by tables,
-//! 42 µs by `nimber` 0.1.1 (1,280 times), 12 ms by the rules for Fermat powers; of 32 bits 5.4 ns, 11.6 µs and 0.33 ms.
+//! Measured on a shared core, `cargo bench -p sg-core --bench nim_field --
+//! --quick`: a product of 64 bits takes 33 ns by tables, 42 µs by `nimber` 0.1.1 (1,280 times), 12
+//! ms by the rules for Fermat powers; of 32 bits 5.4 ns, 11.6 µs and 0.33 ms.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! Rules that no theory covers, searched: on a row of stones a move takes two neighbouring stones of different colours.
+//! Rules that no theory covers, searched: on a row of stones a move takes two neighbouring stones
+//! of different colours.
 
 use sg_core::rules::oracle::{Oracle, Play, Rules};
 

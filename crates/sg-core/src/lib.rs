@@ -1,9 +1,11 @@
-//! Impartial games under the Sprague-Grundy theorem: rulesets, nimbers, closed forms, and a search that uses no theory.
+//! Impartial games under the Sprague-Grundy theorem: rulesets, nimbers, closed forms, and a search
+//! that uses no theory.
 //!
-//! In an *impartial game* both players have the same moves, and under *normal play* the player who cannot move
-//! loses. Nearly every game in this crate is a *disjunctive sum of heaps*: a move replaces one heap by a few
-//! smaller ones. The *nimber* of a heap is the least number that is not the nimber of one of its options; the nimber of
-//! a sum is the nim-sum (exclusive or) of its heaps' nimbers; and the player to move wins exactly when it is not 0.
+//! In an *impartial game* both players have the same moves, and under *normal play* the player who
+//! cannot move loses. Nearly every game in this crate is a *disjunctive sum of heaps*: a move
+//! replaces one heap by a few smaller ones. The *nimber* of a heap is the least number that is not
+//! the nimber of one of its options; the nimber of a sum is the nim-sum (exclusive or) of its
+//! heaps' nimbers; and the player to move wins exactly when it is not 0.
 //!
 //! # From rules to nimbers
 //!
@@ -17,8 +19,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The nimbers here are those of the definition. `sg-heaps` builds on this crate: a solver for heaps of any size, the engine
-//! and periods with proofs. `sg-misere` is play in which the player who cannot move wins.
+//! The nimbers here are those of the definition. `sg-heaps` builds on this crate: a solver for
+//! heaps of any size, the engine and periods with proofs. `sg-misere` is play in which the player
+//! who cannot move wins.
 //!
 //! # Errors
 //!
@@ -43,24 +46,27 @@
 //!
 //! # Conventions
 //!
-//! A heap of size 0 exists and has nimber 0, so sequences begin with heap 0. A *P-position* is won by the previous
-//! player and has nimber 0, an *N-position* by the next. Sizes of heaps are `u64`; lengths of tables are `usize`.
-//! Errors say what was expected and what was found, and nothing panics on data; each panic is documented.
+//! A heap of size 0 exists and has nimber 0, so sequences begin with heap 0. A *P-position* is won
+//! by the previous player and has nimber 0, an *N-position* by the next. Sizes of heaps are `u64`;
+//! lengths of tables are `usize`. Errors say what was expected and what was found, and nothing
+//! panics on data; each panic is documented.
 //!
 //! # Stability
 //!
-//! Everything documented here keeps compiling and keeps its meaning until 2.0; what may grow is `non_exhaustive` or has
-//! builders. Items that the documentation hides serve the crates of this workspace alone, and may change or go in any release.
-//! The wording of messages and `Debug` output may change.
+//! Everything documented here keeps compiling and keeps its meaning until 2.0; what may grow is
+//! `non_exhaustive` or has builders. Items that the documentation hides serve the crates of this
+//! workspace alone, and may change or go in any release. The wording of messages and `Debug` output
+//! may change.
 //!
 //! # Features
 //!
-//! - `serde`: nimbers, outcomes, moves and rulesets can be serialised and read; a ruleset is its notation.
+//! - `serde`: nimbers, outcomes, moves and rulesets can be serialised and read; a ruleset is its
+//!   notation.
 //!
 //! # Out of scope
 //!
-//! It needs `std` alone: no input or output, no clock, no command line, no threads. It finds no periods, and it plays no
-//! partizan games.
+//! It needs `std` alone: no input or output, no clock, no command line, no threads. It finds no
+//! periods, and it plays no partizan games.
 
 pub mod games;
 pub mod graphs;
@@ -103,7 +109,8 @@ macro_rules! summary {
     };
 }
 
-/// Conversions of each error of a crate into its `Error`, with the kind of each, and what such an `Error` has.
+/// Conversions of each error of a crate into its `Error`, with the kind of each, and what such an
+/// `Error` has.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! errors {

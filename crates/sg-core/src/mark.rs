@@ -1,13 +1,15 @@
 //! A text with a mark under its bad character.
 
-/// True for characters that show nothing, control a terminal, or change the direction of the text around them.
+/// True for characters that show nothing, control a terminal, or change the direction of the text
+/// around them.
 #[must_use]
 pub fn hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
-/// The text with a mark under the byte `at`, two lines; a text longer than a line is cut around the mark.
+/// The text with a mark under the byte `at`, two lines; a text longer than a line is cut around the
+/// mark.
 pub(crate) fn mark(text: &str, at: usize) -> String {
     let shown = |part: &str| part.chars().map(|c| if hidden(c) { '?' } else { c }).collect::<String>();
     let (before, after) = text.split_at(at.min(text.len()));

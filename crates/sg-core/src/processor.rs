@@ -1,6 +1,7 @@
 //! The vector instructions of the processor that the program runs on.
 //!
-//! Code that is compiled for more than the baseline processor of its target is called only after a check here.
+//! Code that is compiled for more than the baseline processor of its target is called only after a
+//! check here.
 
 /// A set of instructions that code is compiled for. Every level gives the same results.
 ///

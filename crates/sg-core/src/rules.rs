@@ -1,4 +1,5 @@
-//! Rules as data, and exhaustive search that uses no theory: options, sums, and the oracle that searches exhaustively.
+//! Rules as data, and exhaustive search that uses no theory: options, sums, and the oracle that
+//! searches exhaustively.
 
 pub mod limit;
 pub mod oracle;

@@ -8,9 +8,9 @@ use sg_core::heaps::notation::{Ruleset, RulesetKind};
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_engine::{Engine, Method, NimberSlice, Options};
 
-/// What is measured: sparse games, one with a position's parity in its mask, one with a short period, one whose takes lie far
-/// apart, one with many rare values, one whose parts must differ, and some of which many heaps are rare, more and more of two of
-/// them.
+/// What is measured: sparse games, one with a position's parity in its mask, one with a short
+/// period, one whose takes lie far apart, one with many rare values, one whose parts must differ,
+/// and some of which many heaps are rare, more and more of two of them.
 const RULESETS: [&str; 10] = [
     "0.354",
     "0.376",

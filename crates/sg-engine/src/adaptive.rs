@@ -1,4 +1,5 @@
-//! The choice between the plain method and the sparse one, made anew whenever the heaps have doubled, and reviewed in between.
+//! The choice between the plain method and the sparse one, made anew whenever the heaps have
+//! doubled, and reviewed in between.
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
 use super::choice::{Choice, Chooser};
@@ -31,8 +32,9 @@ pub(super) struct Account {
     pub(super) counts: Counts,
 }
 
-/// The quickest sound method for a ruleset for which the sparse one is sound: the plain one at first and while no
-/// split is worth its cost, the sparse one with lanes of the cheapest width otherwise.
+/// The quickest sound method for a ruleset for which the sparse one is sound: the plain one at
+/// first and while no split is worth its cost, the sparse one with lanes of the cheapest width
+/// otherwise.
 ///
 /// Its choices depend on the nimbers alone, not on how many heaps were asked for at a time.
 #[derive(Clone, Debug)]
@@ -132,7 +134,8 @@ impl Adaptive {
         Ok(Some(adaptive))
     }
 
-    /// Computes the nimbers of the next block of heaps, or, with more threads than one, of several until `wanted` heaps are known.
+    /// Computes the nimbers of the next block of heaps, or, with more threads than one, of several
+    /// until `wanted` heaps are known.
     pub(super) fn extend(&mut self, values: &mut Values, wanted: usize) -> Result<(), Refused> {
         if self.chooser.is_due(values.len()) {
             self.choose(values)?;
@@ -148,7 +151,8 @@ impl Adaptive {
                 && threads > 1
                 && sparse.may_run_ahead(most)
             {
-                // The last block may go on beyond what is wanted, but tables are ready up to the next choice only.
+                // The last block may go on beyond what is wanted, but tables are ready up to the
+                // next choice only.
                 let end = choose_at.min(most + MOST_BLOCK_HEAPS);
                 let superblocks = (end - sparse.heaps()).div_ceil(sparse.superblock_length());
                 let most_steps = block.steps + MOST_AHEAD_STEPS;
@@ -178,8 +182,8 @@ impl Adaptive {
         Ok(())
     }
 
-    /// Where the blocks ended that the last call of [`extend`](Self::extend) computed, all but the last one, with what was known of
-    /// witnesses there.
+    /// Where the blocks ended that the last call of [`extend`](Self::extend) computed, all but the
+    /// last one, with what was known of witnesses there.
     pub(super) fn ends(&self) -> &[(usize, Reach)] {
         &self.ends
     }
@@ -292,7 +296,8 @@ impl Adaptive {
         Ok(())
     }
 
-    /// The sparse method with lanes of `members`, or the plain one if there are none, at the end of `values`.
+    /// The sparse method with lanes of `members`, or the plain one if there are none, at the end of
+    /// `values`.
     fn sparse(
         &mut self,
         split: Split,
@@ -356,11 +361,13 @@ impl Adaptive {
         with_current!(&self.current, sparse => sparse.undecided(), _plain => None)
     }
 
-    /// Goes on at the end of `values`, of which the heaps after the first ones were dropped: with this split and lanes of
-    /// `members`, whatever comes, and without a look at options with a lesser part beyond [`Reach::MOST`].
+    /// Goes on at the end of `values`, of which the heaps after the first ones were dropped: with
+    /// this split and lanes of `members`, whatever comes, and without a look at options with a
+    /// lesser part beyond [`Reach::MOST`].
     ///
-    /// All that the sparse method does is decided by the first heaps and the distances of the latest ones, so it makes no
-    /// difference to it how many heaps there were between, as long as their number is even.
+    /// All that the sparse method does is decided by the first heaps and the distances of the
+    /// latest ones, so it makes no difference to it how many heaps there were between, as long as
+    /// their number is even.
     pub(super) fn go_on_without_middle(
         &mut self,
         values: &Values,

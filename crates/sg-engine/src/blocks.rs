@@ -22,8 +22,8 @@ pub enum Method {
     Auto,
     /// The plain method, right for every ruleset.
     Plain,
-    /// The sparse method, where it is sound and a split is found, with the instructions of a level (or the widest below
-    /// it that this processor has); the plain method otherwise.
+    /// The sparse method, where it is sound and a split is found, with the instructions of a level
+    /// (or the widest below it that this processor has); the plain method otherwise.
     Sparse(Level),
 }
 
@@ -42,16 +42,20 @@ pub enum Method {
 pub struct Options {
     /// The method.
     pub method: Method,
-    /// The most bytes that the engine takes for nimbers and tables; as many as the system gives, if not set.
+    /// The most bytes that the engine takes for nimbers and tables; as many as the system gives, if
+    /// not set.
     ///
-    /// The tables are measured before every block of heaps, and what one block adds to them comes on top: a few
-    /// kilobytes mostly, and up to a quarter of the limit when tables are made anew for twice as many heaps.
+    /// The tables are measured before every block of heaps, and what one block adds to them comes
+    /// on top: a few kilobytes mostly, and up to a quarter of the limit when tables are made anew
+    /// for twice as many heaps.
     pub memory: Option<usize>,
-    /// The maximum number of threads that compute at a time, the caller's included; 0 and 1 are the same. More than two are not used yet.
+    /// The maximum number of threads that compute at a time, the caller's included; 0 and 1 are the
+    /// same. More than two are not used yet.
     ///
-    /// With two threads [`Engine::next_block`] computes some ten milliseconds at a time where few heaps are rare and lanes are narrow, so
-    /// that a caller who stops the engine stops it at other heaps. The nimbers, and the counts after as many heaps, are the same. Some
-    /// megabytes come on top of [`memory`](Self::memory).
+    /// With two threads [`Engine::next_block`] computes some ten milliseconds at a time where few
+    /// heaps are rare and lanes are narrow, so that a caller who stops the engine stops it at other
+    /// heaps. The nimbers, and the counts after as many heaps, are the same. Some megabytes come on
+    /// top of [`memory`](Self::memory).
     pub threads: usize,
     /// The bounds that tests force, but for [`threads`](Self::threads).
     pub bounds: Bounds,
@@ -95,10 +99,11 @@ impl Options {
 ///
 /// # Complexity
 ///
-/// The plain method takes O(n) steps for heap n if two heaps may be left, and more if more may be. The sparse one takes
-/// one step for each rare position and witness, a fraction of a nanosecond each, and now and then a search among all
-/// options. Memory is one byte a heap while nimbers stay below 256, two or four bytes otherwise, and a window of up to
-/// some 64 megabytes for the sparse method. See the [documentation of the crate](crate).
+/// The plain method takes O(n) steps for heap n if two heaps may be left, and more if more may be.
+/// The sparse one takes one step for each rare position and witness, a fraction of a nanosecond
+/// each, and now and then a search among all options. Memory is one byte a heap while nimbers stay
+/// below 256, two or four bytes otherwise, and a window of up to some 64 megabytes for the sparse
+/// method. See the [documentation of the crate](crate).
 ///
 /// # Example
 ///
@@ -185,7 +190,8 @@ impl Engine {
         let mut engine = Self {
             ruleset: ruleset.clone(),
             options,
-            // If memory is refused here, it is asked for again and reported when the engine goes on.
+            // If memory is refused here, it is asked for again and reported when the engine goes
+            // on.
             running: Running::new(ruleset, options, &values).ok(),
             values,
             earlier_steps: 0,
@@ -214,12 +220,12 @@ impl Engine {
         self.values.len()
     }
 
-    /// Computes the next block of heaps and returns its nimbers, the first of which is that of the heap
-    /// [`heaps`](Self::heaps) before the call. The engine chooses the length, at least one.
+    /// Computes the next block of heaps and returns its nimbers, the first of which is that of the
+    /// heap [`heaps`](Self::heaps) before the call. The engine chooses the length, at least one.
     ///
-    /// A block takes some milliseconds, on a slow or busy processor some tens; longer only where a single heap does,
-    /// as with three or more unequal parts beyond some ten thousand heaps, and where 10^8 heaps and more are sorted
-    /// anew, once each time that they have doubled.
+    /// A block takes some milliseconds, on a slow or busy processor some tens; longer only where a
+    /// single heap does, as with three or more unequal parts beyond some ten thousand heaps, and
+    /// where 10^8 heaps and more are sorted anew, once each time that they have doubled.
     ///
     /// # Errors
     ///
@@ -232,8 +238,9 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if the system or [`Options::memory`] refuses memory. The nimbers known until then are kept, and
-    /// all other tables are given up; a later call makes them again and goes on, if there is memory then.
+    /// [`OutOfMemory`] if the system or [`Options::memory`] refuses memory. The nimbers known until
+    /// then are kept, and all other tables are given up; a later call makes them again and goes on,
+    /// if there is memory then.
     ///
     /// # Example
     ///
@@ -253,8 +260,8 @@ impl Engine {
         Ok(())
     }
 
-    /// As [`advance`](Self::advance), but asks `go_on` after every block, some milliseconds each, and stops when it
-    /// breaks. The engine can go on later.
+    /// As [`advance`](Self::advance), but asks `go_on` after every block, some milliseconds each,
+    /// and stops when it breaks. The engine can go on later.
     ///
     /// # Errors
     ///
@@ -290,7 +297,8 @@ impl Engine {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// The next block; the plain method, and the sparse one with two threads, goes on to `heaps` at most.
+    /// The next block; the plain method, and the sparse one with two threads, goes on to `heaps` at
+    /// most.
     fn block(&mut self, heaps: usize) -> Result<NimberSlice<'_>, OutOfMemory> {
         let first = self.heaps();
         let done = self.try_block(heaps);
@@ -381,8 +389,8 @@ impl Engine {
 
     /// The work done so far, in steps of roughly a nanosecond.
     ///
-    /// The count depends on the ruleset, the heaps and the level alone, so that a limit in steps stops at the same heap
-    /// in every run on processors of one level, with one number of threads.
+    /// The count depends on the ruleset, the heaps and the level alone, so that a limit in steps
+    /// stops at the same heap in every run on processors of one level, with one number of threads.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.earlier_steps.saturating_add(self.running.as_ref().map_or(0, Running::steps))
@@ -390,9 +398,9 @@ impl Engine {
 
     /// About how many more steps, of roughly a nanosecond, it takes to know the heaps `0..heaps`.
     ///
-    /// The estimate goes by the method in use and by how it went since the choice before the last, for the latest half of
-    /// the heaps or more. The sparse method is not in use before some 512 heaps, and its cost changes when rare heaps
-    /// come, so ask again from time to time.
+    /// The estimate goes by the method in use and by how it went since the choice before the last,
+    /// for the latest half of the heaps or more. The sparse method is not in use before some 512
+    /// heaps, and its cost changes when rare heaps come, so ask again from time to time.
     ///
     /// # Example
     ///

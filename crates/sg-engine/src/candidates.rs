@@ -46,14 +46,15 @@ impl<L: Settle> CandidateSearch<L> {
         }
     }
 
-    /// True if the close rows are applied by numbers. That needs shifts of 16-bit numbers by different distances, which narrower vectors
-    /// have not.
+    /// True if the close rows are applied by numbers. That needs shifts of 16-bit numbers by
+    /// different distances, which narrower vectors have not.
     #[inline(always)]
     const fn needs_numbers<V: Vectors>(&self) -> bool {
         V::WIDE && L::IS_NUMBERED && !self.rows.numbered.is_empty()
     }
 
-    /// Sets the lane of the heap at `place` of the superblock: `index` alone, or nothing if it is not a member.
+    /// Sets the lane of the heap at `place` of the superblock: `index` alone, or nothing if it is
+    /// not a member.
     pub(super) fn set(&mut self, place: usize, index: u32) {
         let index = index.min(L::MEMBERS) as u16;
         self.window.set(self.window.at(self.block.first + place), L::at_most_one(index));
@@ -86,7 +87,8 @@ impl<L: Settle> CandidateSearch<L> {
         }
     }
 
-    /// Applies the rows for `NEAR` heaps to those from `place` on in the superblock, the first of which is at `at` in the window.
+    /// Applies the rows for `NEAR` heaps to those from `place` on in the superblock, the first of
+    /// which is at `at` in the window.
     #[inline(always)]
     fn apply_close<V: Vectors, const NUMBERED_ROWS: bool>(&mut self, vectors: V, place: usize, at: usize) {
         let Self { window, rows, block, .. } = self;
@@ -99,8 +101,9 @@ impl<L: Settle> CandidateSearch<L> {
         rows.close.single.apply_to_near(vectors, excluded, window.lanes(), at);
     }
 
-    /// Finds the candidates of the heaps from the place `settled` on in the block that begins with `from`, up to the first heap that has none
-    /// among the low values. Answers the place of this one.
+    /// Finds the candidates of the heaps from the place `settled` on in the block that begins with
+    /// `from`, up to the first heap that has none among the low values. Answers the place of this
+    /// one.
     #[inline(always)]
     pub(super) fn find<V: Vectors>(&mut self, vectors: V, from: usize, settled: usize) -> usize {
         if self.needs_numbers::<V>() {
@@ -110,8 +113,8 @@ impl<L: Settle> CandidateSearch<L> {
         }
     }
 
-    /// [`find`](Self::find), the code of which is large: it is compiled once for each level, and once more with the rows by numbers, for
-    /// which the compiler needs registers.
+    /// [`find`](Self::find), the code of which is large: it is compiled once for each level, and
+    /// once more with the rows by numbers, for which the compiler needs registers.
     #[inline(always)]
     fn find_in_block<V: Vectors, const NUMBERED_ROWS: bool>(
         &mut self,
@@ -125,7 +128,8 @@ impl<L: Settle> CandidateSearch<L> {
         let mut carried = Aligned([L::EMPTY; NEAR]);
         for near in (start..BLOCK).step_by(NEAR) {
             let at = block_at + near;
-            // No row reaches from the next heaps back to those at hand, so that nothing waits for theirs.
+            // No row reaches from the next heaps back to those at hand, so that nothing waits for
+            // theirs.
             if near + NEAR < BLOCK {
                 self.apply_close::<V, NUMBERED_ROWS>(vectors, from + near + NEAR, at + NEAR);
             }
@@ -162,12 +166,12 @@ impl<L: Settle> CandidateSearch<L> {
         BLOCK
     }
 
-    /// Takes the candidates of the next superblock for its nimbers. Heaps that have none among the low values are taken to be
-    /// normal and high; they are appended to `high`. False if there are such heaps although the search `stops_at_high`;
-    /// then it cannot go on.
+    /// Takes the candidates of the next superblock for its nimbers. Heaps that have none among the
+    /// low values are taken to be normal and high; they are appended to `high`. False if there are
+    /// such heaps although the search `stops_at_high`; then it cannot go on.
     ///
-    /// To be used only if [nothing else](Self::is_simple) excludes values, and no pair of two high positions. If rare positions are high,
-    /// the search has to stop at high ones.
+    /// To be used only if [nothing else](Self::is_simple) excludes values, and no pair of two high
+    /// positions. If rare positions are high, the search has to stop at high ones.
     #[inline(always)]
     pub(super) fn find_superblock<V: Vectors>(
         &mut self,

@@ -1,14 +1,15 @@
 //! Nimbers that are read from a checkpoint, and the engine that resumes from them.
 //!
-//! Checkpoints are text, which the searches for periods write. The first ones were bytes, and are still read:
+//! Checkpoints are text, which the searches for periods write. The first ones were bytes, and are
+//! still read:
 //!
 //! ```text
 //! header  magic (8 bytes), version (u32), length of the ruleset (u32), ruleset, checksum (u64)
 //! chunk   first heap (u64), heaps (u32), bytes a nimber (u32), nimbers, checksum (u64)
 //! ```
 //!
-//! Numbers are little-endian; a checksum covers its header or chunk from the start, and a chunk's is seeded
-//! with the header's, so that chunks of another file are foreign.
+//! Numbers are little-endian; a checksum covers its header or chunk from the start, and a chunk's
+//! is seeded with the header's, so that chunks of another file are foreign.
 
 use std::fmt;
 
@@ -66,7 +67,8 @@ impl Resumed {
         self.0.len()
     }
 
-    /// Takes the nimbers of the next heaps, all or, if memory is refused, none; tells whether it did.
+    /// Takes the nimbers of the next heaps, all or, if memory is refused, none; tells whether it
+    /// did.
     pub fn push(&mut self, nimbers: &[u32]) -> bool {
         self.0.extend(nimbers).is_ok()
     }
@@ -81,7 +83,8 @@ impl Resumed {
         bytes.starts_with(&MAGIC)
     }
 
-    /// Takes the nimbers of a checkpoint of bytes of `rules` up to the first damage, and says where that is.
+    /// Takes the nimbers of a checkpoint of bytes of `rules` up to the first damage, and says where
+    /// that is.
     pub fn read_bytes(
         &mut self,
         rules: &TakingBreaking,

@@ -1,5 +1,5 @@
-//! The choice of a split and of the width of the lanes, made at every power of two of heaps, and the way back to the plain
-//! method if heaps turn out to differ from those before them.
+//! The choice of a split and of the width of the lanes, made at every power of two of heaps, and
+//! the way back to the plain method if heaps turn out to differ from those before them.
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "costs are estimates")]
 
 use super::constants::{Bounds, FIRST, FORWARD};
@@ -17,7 +17,8 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 pub(super) struct Choice {
     /// The split with the fewest rare heaps.
     pub(super) split: Split,
-    /// The number of members of the cheapest lanes for it; 0 if the plain method is cheaper than all.
+    /// The number of members of the cheapest lanes for it; 0 if the plain method is cheaper than
+    /// all.
     pub(super) members: u32,
 }
 
@@ -26,19 +27,23 @@ const REVIEWS: usize = 32;
 /// There are so few where the sparse method is `BY_FAR` times as fast as the plain one.
 const FEW_REVIEWS: usize = 4;
 const BY_FAR: f64 = 8.0;
-/// There are at least this many heaps between two reviews: a multiple of all lengths of superblocks.
+/// There are at least this many heaps between two reviews: a multiple of all lengths of
+/// superblocks.
 const LEAST_REVIEWED: usize = 1024;
-/// The sparse method is chosen if it costs at most this part of what the plain one does, by what was counted before, and less where that
-/// was misleading earlier.
+/// The sparse method is chosen if it costs at most this part of what the plain one does, by what
+/// was counted before, and less where that was misleading earlier.
 const WORTH_WHILE: f64 = 0.85;
-/// The plain method is gone back to when the sparse one lost this part of what all heaps cost by the plain one.
+/// The plain method is gone back to when the sparse one lost this part of what all heaps cost by
+/// the plain one.
 const TOLERATED_LOSS: f64 = 1.0 / 32.0;
 
-/// Counts nimbers and chooses by them, at every power of two of heaps, and reviews the choice in between. What it chooses depends on the
-/// ruleset and on the nimbers before alone, so that it can be found again without the engine.
+/// Counts nimbers and chooses by them, at every power of two of heaps, and reviews the choice in
+/// between. What it chooses depends on the ruleset and on the nimbers before alone, so that it can
+/// be found again without the engine.
 #[derive(Clone, Debug)]
 pub(super) struct Chooser {
-    /// The number of takes that break a heap, the largest of all, and their parity if it is the same for all that break.
+    /// The number of takes that break a heap, the largest of all, and their parity if it is the
+    /// same for all that break.
     double_takes: usize,
     most_taken: usize,
     parity: Option<u32>,
@@ -57,7 +62,8 @@ pub(super) struct Chooser {
 /// time.
 #[derive(Clone, Copy, Debug)]
 struct Review {
-    /// The number of heaps at the next review; `usize::MAX` if there is none before the next choice.
+    /// The number of heaps at the next review; `usize::MAX` if there is none before the next
+    /// choice.
     next: usize,
     /// The number of heaps at the last one, or at the choice.
     heaps: usize,
@@ -115,7 +121,8 @@ impl Chooser {
         self.tally.bytes()
     }
 
-    /// Counts the nimbers of the heaps from 0 on, as far as the next choice or review looks and they were not counted yet.
+    /// Counts the nimbers of the heaps from 0 on, as far as the next choice or review looks and
+    /// they were not counted yet.
     pub(super) fn count(&mut self, nimbers: NimberSlice<'_>) -> Result<(), Refused> {
         if self.next() == usize::MAX {
             return Ok(());
@@ -123,8 +130,9 @@ impl Chooser {
         self.tally.count(nimbers.between(0, self.next()))
     }
 
-    /// Makes every choice and review that is due when these nimbers are known, and returns what to go on with; `None` if there was
-    /// no choice, and the reviews found nothing against the last one.
+    /// Makes every choice and review that is due when these nimbers are known, and returns what to
+    /// go on with; `None` if there was no choice, and the reviews found nothing against the last
+    /// one.
     pub(super) fn choose(&mut self, nimbers: NimberSlice<'_>) -> Result<Option<Choice>, Refused> {
         let mut choice = None;
         while self.is_due(nimbers.len()) {
@@ -167,7 +175,8 @@ impl Chooser {
         };
         let loss = (before.loss + heaps * (counted.sparse_cost() - counted.plain_cost())).max(0.0);
         self.review = Review { next: usize::MAX, heaps: before.next, rare, high, loss };
-        // The plain method takes as long for all heaps as for half of them, each as large as the last.
+        // The plain method takes as long for all heaps as for half of them, each as large as the
+        // last.
         let of_all = counted.plain_cost() * counted.heap / 2.0;
         if loss > TOLERATED_LOSS * of_all && self.bounds.members.is_none() {
             self.present = None;
@@ -210,7 +219,8 @@ impl Chooser {
         }
     }
 
-    /// The cheapest lanes for `split`, and what was counted with them; `None` if the plain method is cheaper than all.
+    /// The cheapest lanes for `split`, and what was counted with them; `None` if the plain method
+    /// is cheaper than all.
     fn cheapest(&self, split: Split) -> Option<(Choice, Counted)> {
         let is_rare = |heap, nimber| split.is_rare_at(heap, nimber);
         let [all, recent] =
@@ -232,7 +242,8 @@ impl Chooser {
             })
     }
 
-    /// True if the sparse method would be cheaper than the plain one if the next heaps are like the recent ones.
+    /// True if the sparse method would be cheaper than the plain one if the next heaps are like the
+    /// recent ones.
     fn is_worth_while(&self, choice: Choice, counted: Counted) -> bool {
         let heaps = counted.heap;
         // The witnesses serve beyond the next choice.
@@ -254,12 +265,14 @@ const fn least_bytes(most_taken: usize, members: u32) -> usize {
     (tables + window) * (members / u8::BITS) as usize
 }
 
-/// The split that the engine uses at the last of some heaps, whose nimbers from heap 0 on are given; `None` where it uses
-/// the plain method. An engine that had to begin again where memory was refused may be late by a superblock.
+/// The split that the engine uses at the last of some heaps, whose nimbers from heap 0 on are
+/// given; `None` where it uses the plain method. An engine that had to begin again where memory was
+/// refused may be late by a superblock.
 ///
 /// # Complexity
 ///
-/// A step for each nimber, O(v log v) at each power of two of heaps, for nimbers below v, and O(v) up to 31 times in between.
+/// A step for each nimber, O(v log v) at each power of two of heaps, for nimbers below v, and O(v)
+/// up to 31 times in between.
 ///
 /// # Example
 ///
@@ -287,8 +300,8 @@ pub fn split_of(ruleset: &TakingBreaking, nimbers: impl IntoIterator<Item = Nimb
     chooser.present.map(|choice| choice.split)
 }
 
-/// The split of the counted nimbers with the fewest rare heaps, `present` if no other is clearly better. Those counted since the last
-/// choice weigh more.
+/// The split of the counted nimbers with the fewest rare heaps, `present` if no other is clearly
+/// better. Those counted since the last choice weigh more.
 pub fn best_split(ruleset: &TakingBreaking, tally: &mut Tally, present: Split) -> Result<Split, Refused> {
     tally.close()?;
     let parity = Takes::of(ruleset).and_then(|takes| takes.parity());

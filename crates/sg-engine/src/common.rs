@@ -6,8 +6,9 @@ use super::split::Split;
 
 /// The values common at even and at odd heaps.
 ///
-/// Of each index one value is common at a heap and one is rare there, and they differ in the redundant bit. This says which of them is
-/// the smaller one, which is the same for indices that differ below this bit alone: a *group* of them.
+/// Of each index one value is common at a heap and one is rare there, and they differ in the
+/// redundant bit. This says which of them is the smaller one, which is the same for indices that
+/// differ below this bit alone: a *group* of them.
 #[derive(Clone, Debug)]
 pub(super) struct CommonValues<L> {
     split: Split,
@@ -38,14 +39,16 @@ impl<L: Lane> CommonValues<L> {
         &self.smaller[heap & 1..]
     }
 
-    /// The indices of the values rare at `heap` that are smaller than the common one with this index, a member.
+    /// The indices of the values rare at `heap` that are smaller than the common one with this
+    /// index, a member.
     pub(super) fn smaller_rare_at(&self, heap: usize, index: u32) -> L {
         let mut set = [L::one(index)];
         self.make_groups(&mut set);
         Self::smaller_rare(set[0], self.smaller[heap & 1])
     }
 
-    /// Makes of each index, a set of one, those that differ from it in bits below the redundant one.
+    /// Makes of each index, a set of one, those that differ from it in bits below the redundant
+    /// one.
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
     pub(super) fn make_groups(&self, sets: &mut [L]) {
@@ -56,8 +59,9 @@ impl<L: Lane> CommonValues<L> {
         }
     }
 
-    /// The indices of the rare values that are smaller than the common one with an index of `group`: those of smaller groups, and if the
-    /// redundant bit of the common value is 1, those of the group.
+    /// The indices of the rare values that are smaller than the common one with an index of
+    /// `group`: those of smaller groups, and if the redundant bit of the common value is 1, those
+    /// of the group.
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
     pub(super) fn smaller_rare(group: L, smaller: L) -> L {

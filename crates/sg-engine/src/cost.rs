@@ -1,9 +1,10 @@
 //! The estimated cost of a heap by each method, from counts for the heaps before it.
 //!
-//! The figures are nanoseconds of a processor with AVX-512, fitted to 232 rulesets whose every doubling from 4,096 to
-//! 65,536 heaps was computed by both methods; only their ratio matters. They are for the question whether the sparse
-//! method is worth while, where many heaps are rare; where few are, it is beyond doubt. The width of lanes is chosen by an estimate of
-//! its own, [`Counted::cost_of_width`].
+//! The figures are nanoseconds of a processor with AVX-512, fitted to 232 rulesets whose every
+//! doubling from 4,096 to 65,536 heaps was computed by both methods; only their ratio matters. They
+//! are for the question whether the sparse method is worth while, where many heaps are rare; where
+//! few are, it is beyond doubt. The width of lanes is chosen by an estimate of its own,
+//! [`Counted::cost_of_width`].
 
 /// Lanes of this many bytes lie in a cache of the second level.
 const LANES_IN_CACHE: f64 = (4 << 20) as f64;
@@ -60,7 +61,8 @@ impl Counted {
         (rare + 50.0) * lane_bytes / bytes_a_cycle + lane_bytes / 4.0 + high_part * of_high
     }
 
-    /// True if rare heaps are scattered over more lanes than a cache holds, so that each has to be fetched.
+    /// True if rare heaps are scattered over more lanes than a cache holds, so that each has to be
+    /// fetched.
     fn is_scattered_at(self, heap: f64) -> bool {
         self.rare_part > 0.01 && heap * self.lane_bytes > LANES_IN_CACHE
     }

@@ -1,6 +1,7 @@
 //! A checksum that tells damaged files from whole ones.
 
-/// CRC-64 with the polynomial of ECMA-182, bits reflected, eight bytes at a time: CRC-64/XZ if `seed` is 0.
+/// CRC-64 with the polynomial of ECMA-182, bits reflected, eight bytes at a time: CRC-64/XZ if
+/// `seed` is 0.
 ///
 /// The checksum of `a` and `b` in a row is that of `b` with the checksum of `a` as seed.
 pub fn crc64(seed: u64, bytes: &[u8]) -> u64 {

@@ -1,8 +1,8 @@
 //! One body of code, compiled for several levels of the processor and chosen at run time.
 //!
-//! The code is a [`Kernel`]: a value with its arguments, whose `compute` is inlined into a function compiled for a
-//! level. It is handed that level's [`Vectors`], with which it runs further kernels as functions of the same level
-//! without asking the processor again.
+//! The code is a [`Kernel`]: a value with its arguments, whose `compute` is inlined into a function
+//! compiled for a level. It is handed that level's [`Vectors`], with which it runs further kernels
+//! as functions of the same level without asking the processor again.
 #![allow(
     unsafe_code,
     reason = "a function compiled for more than the least processor is called after a look at this one"
@@ -47,8 +47,9 @@ struct Portable;
 impl Vectors for Portable {
     const WIDE: bool = false;
 
-    // One function a kernel, as for the levels with features: inlined, each kernel would hold all that it runs, and the
-    // code of this level alone would take half of the crate's time to compile.
+    // One function a kernel, as for the levels with features: inlined, each kernel would hold all
+    // that it runs, and the code of this level alone would take half of the crate's time to
+    // compile.
     #[inline(never)]
     fn run<K: Kernel>(self, kernel: K) -> K::Output {
         kernel.compute(self)
@@ -73,8 +74,8 @@ macro_rules! level_with {
                 fn compiled<K: Kernel>(vectors: $level, kernel: K) -> K::Output {
                     kernel.compute(vectors)
                 }
-                // SAFETY: there is a value of this type, so `Level::or_less` gave this level, and it gives only
-                // levels all of whose features this processor has.
+                // SAFETY: there is a value of this type, so `Level::or_less` gave this level, and
+                // it gives only levels all of whose features this processor has.
                 unsafe { compiled(self, kernel) }
             }
         }

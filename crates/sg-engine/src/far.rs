@@ -1,9 +1,10 @@
 //! Rare positions that are too far away for lanes.
 //!
-//! What such a position excludes is read off the indices of the positions that it is paired with. To gather all
-//! of it would take a step for each pair and value; but of a heap only the least value that is not excluded
-//! matters. So when all that is near has been applied to a block of heaps, the first few values that each of
-//! them has left, its candidates, are compared with what the far positions exclude, many heaps at once.
+//! What such a position excludes is read off the indices of the positions that it is paired with.
+//! To gather all of it would take a step for each pair and value; but of a heap only the least
+//! value that is not excluded matters. So when all that is near has been applied to a block of
+//! heaps, the first few values that each of them has left, its candidates, are compared with what
+//! the far positions exclude, many heaps at once.
 
 use super::constants::BLOCK;
 use super::dispatch::{Kernel, Vectors};
@@ -14,7 +15,8 @@ use super::values::Values;
 
 /// The number of candidates of each heap that are compared.
 const CANDIDATES: usize = 4;
-/// The index of a position that has none: rare, high, or not there. Xored with an index it is not an index.
+/// The index of a position that has none: rare, high, or not there. Xored with an index it is not
+/// an index.
 const NONE: u16 = 0xffff;
 /// No candidate: neither an index nor what becomes of [`NONE`].
 const NOTHING: u16 = 0x8000;
@@ -27,7 +29,8 @@ type OfBlock = [[u16; BLOCK]; CANDIDATES];
 pub(super) struct Far {
     /// For each position r and take: r + take, and the index of G(r).
     rows: Vec<(usize, u16)>,
-    /// For each row the indices of the positions that it pairs with the heaps of the superblock at hand.
+    /// For each row the indices of the positions that it pairs with the heaps of the superblock at
+    /// hand.
     indices: Vec<u16>,
     /// The first heap of that superblock, and its length.
     first: usize,
@@ -56,7 +59,8 @@ impl Far {
         Ok(())
     }
 
-    /// Looks up the indices of the positions that far ones are paired with in the superblock of `length` heaps from `first` on.
+    /// Looks up the indices of the positions that far ones are paired with in the superblock of
+    /// `length` heaps from `first` on.
     pub(super) fn load<L: Lane>(
         &mut self,
         values: &Values,
@@ -94,8 +98,8 @@ impl Far {
         memory::bytes(&self.rows) + memory::bytes(&self.indices)
     }
 
-    /// Unites `excluded`, one set for each heap from `first` on, with those of the first missing members that
-    /// far positions exclude.
+    /// Unites `excluded`, one set for each heap from `first` on, with those of the first missing
+    /// members that far positions exclude.
     pub(super) fn exclude<L: Lane, V: Vectors>(
         &mut self,
         vectors: V,
@@ -143,7 +147,8 @@ impl Far {
         found
     }
 
-    /// True if it is known what far positions exclude, up to this member, at the heap at `place` of its block.
+    /// True if it is known what far positions exclude, up to this member, at the heap at `place` of
+    /// its block.
     pub(super) fn is_known(&self, place: usize, member: u32) -> bool {
         self.is_empty() || member <= self.compared[place]
     }

@@ -18,7 +18,8 @@ pub(super) trait Lane: Copy + fmt::Debug + PartialEq + Send {
     const LIMIT: u32 = 2 * Self::MEMBERS;
     /// The most heaps of a superblock.
     const SUPER: usize;
-    /// True if rows for few heaps may be applied by the [numbers](super::rows::NumberedRows) of lanes, which are narrow enough for it.
+    /// True if rows for few heaps may be applied by the [numbers](super::rows::NumberedRows) of
+    /// lanes, which are narrow enough for it.
     const IS_NUMBERED: bool = Self::MEMBERS <= 32;
     /// The empty set, and the set of all members.
     const EMPTY: Self;
@@ -176,8 +177,8 @@ mod widths {
     pub(in super::super) const WIDTHS: [u32; 6] = [16, 32, 64, 128, 256, 512];
 }
 
-/// In WebAssembly there are two widths: the code of each takes 40 kB of a page that is to stay small. The other names are
-/// there for the code that chooses among all.
+/// In WebAssembly there are two widths: the code of each takes 40 kB of a page that is to stay
+/// small. The other names are there for the code that chooses among all.
 #[cfg(target_family = "wasm")]
 mod widths {
     use super::Wide;

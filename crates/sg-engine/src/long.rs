@@ -19,7 +19,8 @@ use sg_core::processor::Level;
 pub enum LongError {
     /// The system or the limit refused memory.
     OutOfMemory(OutOfMemory),
-    /// Whether an option of the heap has the value cannot be decided without the heaps that were dropped.
+    /// Whether an option of the heap has the value cannot be decided without the heaps that were
+    /// dropped.
     Undecided {
         /// The heap; the nimbers of those before it are right.
         heap: usize,
@@ -28,7 +29,8 @@ pub enum LongError {
         /// The number of bytes that would hold all nimbers up to the heap, and so decide it.
         bytes: usize,
     },
-    /// The [`Store`](super::Store) of a search failed, or what it has is not what was written there.
+    /// The [`Store`](super::Store) of a search failed, or what it has is not what was written
+    /// there.
     Store {
         /// The nimbers of the heaps before this one are right.
         heap: usize,
@@ -70,9 +72,10 @@ pub struct RareState<'a> {
 
 /// The nimbers of the heaps 0, 1, 2, ... of a ruleset with few rare heaps, in bounded memory.
 ///
-/// Unless all nimbers are in a [`Store`](super::Store), nothing is dropped before the rare heaps have been quiet for long: until there are
-/// 64 times as many heaps as the last rare one, and 2^24 or what the limit of memory allows. Then the heaps before [`Reach::from`] and the latest are kept. What
-/// cannot be decided by them stops the engine.
+/// Unless all nimbers are in a [`Store`](super::Store), nothing is dropped before the rare heaps
+/// have been quiet for long: until there are 64 times as many heaps as the last rare one, and 2^24
+/// or what the limit of memory allows. Then the heaps before [`Reach::from`] and the latest are
+/// kept. What cannot be decided by them stops the engine.
 ///
 /// # Complexity
 ///
@@ -96,14 +99,16 @@ impl LongEngine {
     pub const DEFAULT_MEMORY: usize = 256 << 20;
     /// Many heaps are kept until they are dropped at once.
     const MOST_HEAPS: usize = 1 << 24;
-    /// The last rare heap lies this many times farther back than it is large before anything is dropped.
+    /// The last rare heap lies this many times farther back than it is large before anything is
+    /// dropped.
     const QUIET: usize = 64;
     /// The number of first heaps that are in memory at least where all are stored.
     const LEAST_FIRST: usize = 2 * Reach::MOST;
     /// There are at least this many heaps where all are stored.
     pub const LEAST_STORED: usize = 16 * Self::LEAST_FIRST;
 
-    /// An engine that takes about `memory` bytes at most; `None` if the sparse method is not sound for the ruleset.
+    /// An engine that takes about `memory` bytes at most; `None` if the sparse method is not sound
+    /// for the ruleset.
     ///
     /// # Errors
     ///
@@ -121,8 +126,8 @@ impl LongEngine {
         Ok(adaptive.map(engine))
     }
 
-    /// An engine that goes on after `heaps` heaps, of which the nimbers of the first and of the latest are given, as
-    /// [`first`](Self::first) and [`latest`](Self::latest) gave them.
+    /// An engine that goes on after `heaps` heaps, of which the nimbers of the first and of the
+    /// latest are given, as [`first`](Self::first) and [`latest`](Self::latest) gave them.
     ///
     /// # Errors
     ///
@@ -143,7 +148,8 @@ impl LongEngine {
         Ok(Some(engine))
     }
 
-    /// An engine that goes on after the heaps of `stored`, all of which stay there: so rare heaps may come as late as they like.
+    /// An engine that goes on after the heaps of `stored`, all of which stay there: so rare heaps
+    /// may come as late as they like.
     ///
     /// There are at least [`LEAST_STORED`](Self::LEAST_STORED) heaps, and all were `seen`.
     pub fn on_store(
@@ -264,7 +270,8 @@ impl LongEngine {
         self.adaptive.steps()
     }
 
-    /// From now on at most this many threads compute at a time, the caller's among them. More than two are not used yet.
+    /// From now on at most this many threads compute at a time, the caller's among them. More than
+    /// two are not used yet.
     ///
     /// All results are the same.
     pub const fn set_threads(&mut self, threads: usize) {
@@ -277,8 +284,8 @@ impl LongEngine {
         self.adaptive.threads()
     }
 
-    /// Computes the next heaps, at least one block of some milliseconds; with two threads some ten milliseconds, and not much more than
-    /// makes `wanted` heaps in all. Drops heaps if it is time.
+    /// Computes the next heaps, at least one block of some milliseconds; with two threads some ten
+    /// milliseconds, and not much more than makes `wanted` heaps in all. Drops heaps if it is time.
     ///
     /// # Errors
     ///

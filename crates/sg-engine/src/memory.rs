@@ -10,7 +10,8 @@ use std::{error, fmt};
 pub struct OutOfMemory {
     /// The nimbers of the heaps `0..heaps` are known.
     pub heaps: usize,
-    /// The size in bytes of the table that could not be made or enlarged, or with a limit, of all tables together.
+    /// The size in bytes of the table that could not be made or enlarged, or with a limit, of all
+    /// tables together.
     pub bytes: usize,
     /// The limit that was reached, in bytes; `None` if the system refused the memory.
     pub limit: Option<usize>,

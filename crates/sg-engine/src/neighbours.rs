@@ -21,12 +21,13 @@ pub(super) struct Neighbours<'a, L> {
     /// The indices excluded at the heaps, meaningless where a heap has its candidate, and at
     /// `REACH` heaps after them.
     pub(super) excluded: &'a mut [L; NEAR + REACH],
-    /// More that is excluded at the heaps, and in the end at the `NEAR` after them: by way of memory it would take longer. Nothing where
-    /// fewer than two lanes fit a word.
+    /// More that is excluded at the heaps, and in the end at the `NEAR` after them: by way of
+    /// memory it would take longer. Nothing where fewer than two lanes fit a word.
     pub(super) carried: &'a mut [L; NEAR],
     /// The lanes of the heaps.
     pub(super) lanes: &'a mut [L; NEAR],
-    /// The members of these lanes as far as they are found, if such lanes are [numbered](Lane::IS_NUMBERED).
+    /// The members of these lanes as far as they are found, if such lanes are
+    /// [numbered](Lane::IS_NUMBERED).
     pub(super) numbers: &'a mut [u16; NEAR],
 }
 
@@ -35,10 +36,11 @@ pub(super) struct Neighbours<'a, L> {
 #[repr(align(64))]
 pub(super) struct Aligned<T>(pub(super) T);
 
-/// A lane with the way to find the candidates of neighbouring heaps that is the quickest for its width.
+/// A lane with the way to find the candidates of neighbouring heaps that is the quickest for its
+/// width.
 pub(super) trait Settle: Lane {
-    /// Finds the candidates at some places, up to the first whose index is not a member, and answers its place. No heap excludes
-    /// anything at another less than `nearest` after it.
+    /// Finds the candidates at some places, up to the first whose index is not a member, and
+    /// answers its place. No heap excludes anything at another less than `nearest` after it.
     fn settle(neighbours: &mut Neighbours<'_, Self>, places: Range<usize>, nearest: usize) -> usize;
 }
 
@@ -71,8 +73,8 @@ impl<const WORDS: usize> Settle for Wide<WORDS> {
 }
 
 impl<L: Lane> Neighbours<'_, L> {
-    /// [`Settle::settle`] for lanes of which `LANES` fit a word and `WORDS` words hold `NEAR`: neighbours that exclude nothing at each
-    /// other do not wait for each other.
+    /// [`Settle::settle`] for lanes of which `LANES` fit a word and `WORDS` words hold `NEAR`:
+    /// neighbours that exclude nothing at each other do not wait for each other.
     #[inline(always)]
     pub(super) fn settle_small<const LANES: usize, const WORDS: usize>(
         &mut self,
@@ -85,7 +87,8 @@ impl<L: Lane> Neighbours<'_, L> {
         let has_all = match nearest {
             _ if places != (0..NEAR) => false,
             0 | 1 => self.settle_in_registers::<1, LANES, WORDS>(),
-            // Not by threes, which lie across words: more than a third of this crate's time to compile went into them.
+            // Not by threes, which lie across words: more than a third of this crate's time to
+            // compile went into them.
             2 | 3 => self.settle_in_registers::<2, LANES, WORDS>(),
             4 | 5 => self.settle_in_registers::<4, LANES, WORDS>(),
             // Registers hold fewer of wider lanes.
@@ -99,8 +102,8 @@ impl<L: Lane> Neighbours<'_, L> {
         self.settle_in_turn(places)
     }
 
-    /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the others. Answers whether all have
-    /// one; otherwise nothing is changed but `numbers`.
+    /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the
+    /// others. Answers whether all have one; otherwise nothing is changed but `numbers`.
     ///
     /// The free values of each heap stay in registers: every heap waits for those before it, which
     /// would take several times as long by way of memory.
@@ -109,14 +112,16 @@ impl<L: Lane> Neighbours<'_, L> {
     where
         u64: Pack<L, LANES>,
     {
-        // As many rows as there are places in a word and one more, so that no index has to be compared with their number.
+        // As many rows as there are places in a word and one more, so that no index has to be
+        // compared with their number.
         let Some(forward) = self.forward.first_chunk() else { return false };
         let sets = self.excluded.chunks_exact(LANES).zip(self.carried.chunks_exact(LANES));
         let mut free = [0; WORDS];
         for (word, (now, carried)) in free.iter_mut().zip(sets) {
             *word = !(u64::pack(now) | u64::pack(carried));
         }
-        // Each its own call, since a loop over them would not be taken apart, and the words would be in memory.
+        // Each its own call, since a loop over them would not be taken apart, and the words would
+        // be in memory.
         macro_rules! groups {
             ($($from:literal)*) => {
                 $(if $from % G == 0 { settle_group::<L, $from, G, LANES, WORDS>(forward, &mut free, self.numbers); })*
@@ -132,7 +137,8 @@ impl<L: Lane> Neighbours<'_, L> {
                 let word = word & !word.wrapping_sub(least);
                 *lanes = std::array::from_fn(|place| word.lane(place));
             }
-            // As late as this, and in a loop that is not taken apart, so that it is compiled to whole vectors.
+            // As late as this, and in a loop that is not taken apart, so that it is compiled to
+            // whole vectors.
             let (mut next, mut after) = ([L::EMPTY; NEAR], [L::EMPTY; NEAR]);
             let (pairs, _) = self.numbers.as_chunks::<2>();
             for (pair, indices) in pairs[..std::hint::black_box(pairs.len())].iter().enumerate() {
@@ -166,8 +172,8 @@ impl<L: Lane> Neighbours<'_, L> {
         if has_all { NEAR } else { self.settle_in_turn(places) }
     }
 
-    /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the others. Answers whether all have
-    /// one; otherwise nothing is changed that is not found anew.
+    /// Finds the candidates of all heaps, `G` at a time, none of which excludes anything at the
+    /// others. Answers whether all have one; otherwise nothing is changed that is not found anew.
     ///
     /// The values that a group excludes at the next one go there in registers: each group waits for
     /// them, and by way of memory they would take several times as long. Nothing else is waited
@@ -175,12 +181,14 @@ impl<L: Lane> Neighbours<'_, L> {
     #[inline(always)]
     fn settle_groups<const G: usize, P: Pack<L, G>>(&mut self) -> bool {
         let mut excluded = Aligned([L::EMPTY; NEAR + REACH]);
-        // In two parts, since these were written one after another: what is read at once but was not written at once has to wait.
+        // In two parts, since these were written one after another: what is read at once but was
+        // not written at once has to wait.
         let (now, later) = self.excluded.split_at(NEAR);
         excluded.0[..NEAR].copy_from_slice(now);
         std::hint::black_box(&mut excluded);
         excluded.0[NEAR..].copy_from_slice(later);
-        // In memory: as single numbers in registers, which compilers make of small arrays, the sets would take longer.
+        // In memory: as single numbers in registers, which compilers make of small arrays, the sets
+        // would take longer.
         let excluded = std::hint::black_box(&mut excluded);
         let mut next = P::pack(&excluded.0);
         for group in (0..NEAR).step_by(G) {
@@ -235,8 +243,8 @@ impl<L: Lane> Neighbours<'_, L> {
     }
 }
 
-/// Notes what heaps from `place` on exclude. The first place of each is in the middle of its row, between empty lanes, so that the row
-/// can be read as shifted by the place.
+/// Notes what heaps from `place` on exclude. The first place of each is in the middle of its row,
+/// between empty lanes, so that the row can be read as shifted by the place.
 #[inline(always)]
 fn unite<L: Lane, const G: usize>(excluded: &mut [L; NEAR + REACH], rows: [&Forward<L>; G], place: usize) {
     let mut united = *excluded;
@@ -250,8 +258,8 @@ fn unite<L: Lane, const G: usize>(excluded: &mut [L; NEAR + REACH], rows: [&Forw
     *excluded = united;
 }
 
-/// Finds the numbers of the candidates of `G` heaps from `FROM` on, as far as there are this many. `free` has what is not excluded at each
-/// heap, several lanes in a word.
+/// Finds the numbers of the candidates of `G` heaps from `FROM` on, as far as there are this many.
+/// `free` has what is not excluded at each heap, several lanes in a word.
 #[inline(always)]
 fn settle_group<L: Lane, const FROM: usize, const G: usize, const LANES: usize, const WORDS: usize>(
     forward: &[Forward<L>; u64::BITS as usize + 1],
@@ -397,7 +405,8 @@ mod tests {
         (0..count).fold(L::EMPTY, |set, _| set.or(one(random)))
     }
 
-    /// All heaps at once, against one after another. Answers how often all of them had a candidate, and how often not.
+    /// All heaps at once, against one after another. Answers how often all of them had a candidate,
+    /// and how often not.
     fn compare<L: Settle>(nearest: usize, random: &mut Random) -> [usize; 2] {
         let mut forward = vec![[L::EMPTY; FORWARD]; L::MEMBERS.max(u64::BITS) as usize + 1];
         for row in &mut forward[..L::MEMBERS as usize] {

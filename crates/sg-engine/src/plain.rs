@@ -1,8 +1,11 @@
-//! The plain method: nimbers of any taking-and-breaking ruleset, straight from the mex rule, without repeated work.
+//! The plain method: nimbers of any taking-and-breaking ruleset, straight from the mex rule,
+//! without repeated work.
 //!
-//! The set of nim-sums of the breaks of `m` stones into `k` heaps does not depend on how many stones the move takes, so it is made
-//! once for each `m` and `k` and looked up for every number that may be taken. A repeating tail needs no lookup: the breaks that it
-//! allows only grow in number, so their nim-sums are gathered in one set for each residue of the heap modulo the tail's length.
+//! The set of nim-sums of the breaks of `m` stones into `k` heaps does not depend on how many
+//! stones the move takes, so it is made once for each `m` and `k` and looked up for every number
+//! that may be taken. A repeating tail needs no lookup: the breaks that it allows only grow in
+//! number, so their nim-sums are gathered in one set for each residue of the heap modulo the tail's
+//! length.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "steps are estimates")]
 
@@ -19,9 +22,9 @@ use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 ///
 /// # Complexity
 ///
-/// Heap n costs O(n) steps if two heaps may be left, O(n v / 64) if more may be (nimbers below v, parts of
-/// any kind; unequal parts cost a power of n more for each further heap), and about one step for each number
-/// that may be taken if at most one may be left.
+/// Heap n costs O(n) steps if two heaps may be left, O(n v / 64) if more may be (nimbers below v,
+/// parts of any kind; unequal parts cost a power of n more for each further heap), and about one
+/// step for each number that may be taken if at most one may be left.
 #[derive(Clone, Debug)]
 pub(super) struct Plain {
     /// The listed digits, at least one if there is a tail, so that a take by the tail is never 0.
@@ -32,7 +35,8 @@ pub(super) struct Plain {
     singles: Vec<usize>,
     /// The listed takes that may leave two or more heaps, with the number of heaps.
     breaks: Vec<(usize, u32)>,
-    /// For each number of heaps from 2 on whether its sets are used, and those of the latest totals.
+    /// For each number of heaps from 2 on whether its sets are used, and those of the latest
+    /// totals.
     sets: Vec<BreakSets>,
     /// For each residue of the heap modulo the tail's length: the nim-sums that the tail allows.
     tails: Vec<Gathered>,
@@ -243,8 +247,8 @@ impl Plain {
         self.set_bytes + tails + self.marks.capacity() + self.seen.bytes() + memory::bytes(&self.touched)
     }
 
-    /// Computes the nimbers of some heaps from `values.len()` on, up to `heaps - 1` at most, and stops when a block of
-    /// steps is done.
+    /// Computes the nimbers of some heaps from `values.len()` on, up to `heaps - 1` at most, and
+    /// stops when a block of steps is done.
     pub(super) fn extend(&mut self, values: &mut Values, heaps: usize) -> Result<(), Refused> {
         let end = self.steps.saturating_add(BLOCK_STEPS);
         for heap in values.len()..heaps {
@@ -260,11 +264,11 @@ impl Plain {
         Ok(())
     }
 
-    /// Makes the sets of all breaks of `heap` stones and hands the tail those that it now may use. The
-    /// nimbers of smaller heaps are known.
+    /// Makes the sets of all breaks of `heap` stones and hands the tail those that it now may use.
+    /// The nimbers of smaller heaps are known.
     fn prepare(&mut self, heap: usize, values: &Values) -> Result<(), Refused> {
-        // A total is used by every listed take and by the tail, and, where sets of three heaps are made from those
-        // of two, by all later totals.
+        // A total is used by every listed take and by the tail, and, where sets of three heaps are
+        // made from those of two, by all later totals.
         let listed = self.digits.len();
         for at in 0..self.sets.len() {
             if self.sets[at].used {
@@ -381,9 +385,9 @@ impl Plain {
     }
 }
 
-/// Marks the nim-sum, xored with `sum`, of every way to write `total` as `heaps >= 2` parts, each at least
-/// `least` and in order (strictly, if `parts` are to be unequal). `marks` is a power of two long and above
-/// every nimber.
+/// Marks the nim-sum, xored with `sum`, of every way to write `total` as `heaps >= 2` parts, each
+/// at least `least` and in order (strictly, if `parts` are to be unequal). `marks` is a power of
+/// two long and above every nimber.
 fn mark<T: Copy + Into<u32>>(
     values: &[T],
     total: usize,

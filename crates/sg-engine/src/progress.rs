@@ -17,11 +17,11 @@ pub struct EngineStatus {
     pub largest_at: usize,
     /// The work done, in steps of roughly a nanosecond.
     pub steps: u64,
-    /// The work of the sparse method; `None` while the plain method is in use: before a split is chosen, and where none
-    /// is sound or worth its cost.
+    /// The work of the sparse method; `None` while the plain method is in use: before a split is
+    /// chosen, and where none is sound or worth its cost.
     pub sparse: Option<SparseProgress>,
-    /// True if the plain method is in use because the sparse one lost time lately, up to the next power of two of heaps:
-    /// there the sparse one may be chosen again.
+    /// True if the plain method is in use because the sparse one lost time lately, up to the next
+    /// power of two of heaps: there the sparse one may be chosen again.
     pub has_gone_back: bool,
 }
 

@@ -18,8 +18,8 @@ const NUMBERED_FOR_ONE: usize = 2;
 ///
 /// # Invariants
 ///
-/// All lists are ascending and without heap 0; `high_rare` is a part of `all`, and `high_normal` of none. They have the true heaps,
-/// where those between the first and the latest are stored.
+/// All lists are ascending and without heap 0; `high_rare` is a part of `all`, and `high_normal` of
+/// none. They have the true heaps, where those between the first and the latest are stored.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RarePositions {
     /// All rare positions.
@@ -58,7 +58,8 @@ impl RarePositions {
         Ok(found)
     }
 
-    /// The number of rare positions that are among the first heaps of `values`, where those after them are stored; else all.
+    /// The number of rare positions that are among the first heaps of `values`, where those after
+    /// them are stored; else all.
     pub(super) fn kept(&self, values: &Values) -> usize {
         values
             .stored()
@@ -90,7 +91,8 @@ impl RarePositions {
         self.all.last().map_or(0, |&(heap, _)| heap)
     }
 
-    /// The sums of rare and normal positions, both high, that are options of the heaps from `first` on, `length` of them.
+    /// The sums of rare and normal positions, both high, that are options of the heaps from `first`
+    /// on, `length` of them.
     pub(super) fn high_pairs(
         &mut self,
         takes: &Takes,
@@ -112,8 +114,8 @@ impl RarePositions {
         }
     }
 
-    /// True if no heap after those that [`high_pairs`](Self::high_pairs) was asked for has an option with two high parts, one of them rare,
-    /// as far as positions are known.
+    /// True if no heap after those that [`high_pairs`](Self::high_pairs) was asked for has an
+    /// option with two high parts, one of them rare, as far as positions are known.
     pub(super) fn has_no_high_pairs(&self) -> bool {
         self.high_from.iter().all(|&from| from == self.high_normal.len())
     }
@@ -131,8 +133,9 @@ impl RarePositions {
 /// heaps at each distance.
 #[derive(Clone, Debug)]
 pub(super) struct RareRows<L> {
-    /// For each index of a normal position: `NEAR` empty lanes, what the position excludes at itself (nothing) and the
-    /// heaps up to `REACH - 1` after it, and `NEAR` more empty lanes. The rows after them are empty, for a position that has no index.
+    /// For each index of a normal position: `NEAR` empty lanes, what the position excludes at
+    /// itself (nothing) and the heaps up to `REACH - 1` after it, and `NEAR` more empty lanes. The
+    /// rows after them are empty, for a position that has no index.
     pub(super) forward: Vec<Forward<L>>,
     /// No position excludes anything at a heap less than this far after it; `NEAR` at most.
     pub(super) nearest: usize,
@@ -213,7 +216,8 @@ impl<L: Lane> RareRows<L> {
         Ok(())
     }
 
-    /// Makes the rows for a whole superblock of `length` heaps, with a window of `farthest` positions.
+    /// Makes the rows for a whole superblock of `length` heaps, with a window of `farthest`
+    /// positions.
     pub(super) fn make_wide(
         &mut self,
         takes: &Takes,
@@ -245,7 +249,8 @@ impl<L: Lane> RareRows<L> {
     }
 }
 
-/// The rows on single lanes: single heaps, and rare positions so near that not all takes reach as far as `REACH`.
+/// The rows on single lanes: single heaps, and rare positions so near that not all takes reach as
+/// far as `REACH`.
 fn single_rows<L: Lane>(takes: &Takes, split: Split, rare: &[Position]) -> impl Iterator<Item = Row> {
     let singles = takes.single.iter().filter(move |take| split.stays_common(**take)).map(|&take| (take, 0));
     let near = rare.iter().take_while(|(heap, _)| heap + takes.nearest() < REACH);

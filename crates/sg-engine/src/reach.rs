@@ -4,8 +4,8 @@ use super::constants::REVERSED;
 
 /// A bound on the lesser parts of the witnesses of all heaps from one on, none of which is rare.
 ///
-/// It depends on the nimbers and the split alone: the bound is a power of two, and rises only where a heap has no lesser
-/// witness.
+/// It depends on the nimbers and the split alone: the bound is a power of two, and rises only where
+/// a heap has no lesser witness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The first heap that it is about, a power of two.

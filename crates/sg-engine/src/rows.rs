@@ -1,7 +1,7 @@
 //! Rows: what positions at fixed distances exclude at a run of consecutive heaps.
 //!
-//! A *row* is a distance d and an index. Applied to heap n, it unites the set of n with the lane of the position n - d,
-//! each member xored with the index.
+//! A *row* is a distance d and an index. Applied to heap n, it unites the set of n with the lane of
+//! the position n - d, each member xored with the index.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
@@ -17,9 +17,9 @@ pub(super) type Row = (usize, u32);
 
 /// Many rows, in an order that needs few exclusive ors.
 ///
-/// The lanes of all rows with one index are first united, and then all their members are xored at once. Going on to
-/// another index, the union is xored with the difference only, so that some order in the manner of a Gray code needs
-/// about one bit for each index.
+/// The lanes of all rows with one index are first united, and then all their members are xored at
+/// once. Going on to another index, the union is xored with the difference only, so that some order
+/// in the manner of a Gray code needs about one bit for each index.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     groups: Vec<Group>,
@@ -35,8 +35,8 @@ pub(super) struct BothRows {
     pub(super) united: Rows,
 }
 
-/// Rows on the single members of lanes that have no more than one, by their numbers: where they are applied to few heaps that takes less
-/// time than [`Rows`], whose steps wait for one another.
+/// Rows on the single members of lanes that have no more than one, by their numbers: where they are
+/// applied to few heaps that takes less time than [`Rows`], whose steps wait for one another.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NumberedRows(Vec<(usize, u16)>);
 
@@ -54,8 +54,8 @@ impl NumberedRows {
         memory::bytes(&self.0)
     }
 
-    /// Applies the rows to `NEAR` heaps. The number of the heap of `to[0]` is at `at` in `numbers`; it is the number of members or more
-    /// where a lane is empty.
+    /// Applies the rows to `NEAR` heaps. The number of the heap of `to[0]` is at `at` in `numbers`;
+    /// it is the number of members or more where a lane is empty.
     #[inline(always)]
     pub(super) fn apply<L: Lane>(&self, to: &mut [L; NEAR], numbers: &[u16], at: usize) {
         let mut sets = *to;
@@ -106,8 +106,8 @@ impl Rows {
         memory::reserve(&mut made.distances, rows.len())?;
         let mut frame = None;
         while !left.is_empty() {
-            // The next index: the one with the fewest differing bits. The first needs no xor at all, because
-            // there is nothing yet to be xored.
+            // The next index: the one with the fewest differing bits. The first needs no xor at
+            // all, because there is nothing yet to be xored.
             let cost = |at: &usize| frame.map_or(0, |frame: u32| (frame ^ left[*at][0].1).count_ones());
             let next = (0..left.len()).min_by_key(cost).unwrap_or(0);
             let group = left.swap_remove(next);
@@ -124,7 +124,8 @@ impl Rows {
         memory::bytes(&self.groups) + memory::bytes(&self.distances)
     }
 
-    /// Applies the rows to as many heaps as `to` has, a power of two and 64 at least. The heap of `to[0]` is at `at` in `from`.
+    /// Applies the rows to as many heaps as `to` has, a power of two and 64 at least. The heap of
+    /// `to[0]` is at `at` in `from`.
     #[inline(always)]
     pub(super) fn apply_to_many<L: Lane, V: Vectors>(&self, vectors: V, to: &mut [L], from: &[L], at: usize) {
         debug_assert!(to.len().is_power_of_two() && to.len() >= 64, "no heap is left out");
@@ -139,8 +140,8 @@ impl Rows {
         }
     }
 
-    /// As [`apply`](Self::apply), with 256 bytes of lanes at a time, or 512 where registers are wide; with 128 where 64 heaps take
-    /// no more.
+    /// As [`apply`](Self::apply), with 256 bytes of lanes at a time, or 512 where registers are
+    /// wide; with 128 where 64 heaps take no more.
     #[inline(always)]
     fn apply_many<L: Lane, const WIDE: bool>(&self, to: &mut [L], from: &[L], at: usize) {
         match (size_of::<L>(), WIDE) {
@@ -154,8 +155,8 @@ impl Rows {
         }
     }
 
-    /// Unites `to[i]`, for every i, with `from[at + i - distance]` xored with the index, for every row. `N` lanes are done at a time; the
-    /// length of `to` is a multiple of it.
+    /// Unites `to[i]`, for every i, with `from[at + i - distance]` xored with the index, for every
+    /// row. `N` lanes are done at a time; the length of `to` is a multiple of it.
     #[inline(always)]
     fn apply<L: Lane, const N: usize>(&self, to: &mut [L], from: &[L], at: usize) {
         if self.groups.is_empty() {
@@ -191,7 +192,8 @@ fn united<L: Lane, const N: usize>(a: &[L; N], b: &[L; N]) -> [L; N] {
 #[inline(always)]
 fn xor_all<L: Lane, const N: usize>(sets: &mut [L; N], mut xor: u32) {
     while xor != 0 {
-        // The bit is made a constant in each branch, so that the shifts in the loop are by constants.
+        // The bit is made a constant in each branch, so that the shifts in the loop are by
+        // constants.
         match xor.trailing_zeros() {
             0 => swap_all(sets, 0),
             1 => swap_all(sets, 1),

@@ -130,7 +130,8 @@ impl Iterator for NimberIter<'_> {
 
 impl ExactSizeIterator for NimberIter<'_> {}
 
-/// Evaluates an expression with the nimbers of a [`NimberSlice`] as a slice of the integers that hold them.
+/// Evaluates an expression with the nimbers of a [`NimberSlice`] as a slice of the integers that
+/// hold them.
 ///
 /// # Example
 ///

@@ -1,11 +1,12 @@
 //! The sparse method: nimbers from the rare positions alone, many heaps at once.
 //!
-//! The parts are in their own modules: the lanes of the latest positions in [`Window`], the rare positions and their
-//! rows in [`RarePositions`] and [`RareRows`], the witnesses in [`Witnesses`], the sets of the heaps at hand in
-//! [`Superblock`], and the candidates in [`CandidateSearch`]: rows are applied to a superblock, a block and `NEAR` heaps, whose
-//! candidates are then found one from another. When a block has its candidates, the witnesses of all its heaps are looked at; or those of
-//! a superblock when that has its own, where no heap had another nimber for long. What these leave is looked for among the first
-//! pairs of a heap, and then among all its options.
+//! The parts are in their own modules: the lanes of the latest positions in [`Window`], the rare
+//! positions and their rows in [`RarePositions`] and [`RareRows`], the witnesses in [`Witnesses`],
+//! the sets of the heaps at hand in [`Superblock`], and the candidates in [`CandidateSearch`]: rows
+//! are applied to a superblock, a block and `NEAR` heaps, whose candidates are then found one from
+//! another. When a block has its candidates, the witnesses of all its heaps are looked at; or those
+//! of a superblock when that has its own, where no heap had another nimber for long. What these
+//! leave is looked for among the first pairs of a heap, and then among all its options.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
@@ -36,9 +37,11 @@ use super::window::{Window, superblock_length};
 use super::witnesses::Witnesses;
 use sg_core::processor::Level;
 
-/// For this many heaps at least every one had its candidate, before that is expected of the next superblock.
+/// For this many heaps at least every one had its candidate, before that is expected of the next
+/// superblock.
 const LEAST_QUIET: usize = 1 << 12;
-/// There are at least as many heaps since the last exception as those before it divided by this number.
+/// There are at least as many heaps since the last exception as those before it divided by this
+/// number.
 const QUIET_PART: usize = 64;
 /// About how many steps a look among the first pairs takes.
 const EARLY_PAIR_STEPS: u64 = 4;
@@ -86,15 +89,17 @@ pub(super) struct Sparse<L> {
     reach: Reach,
     /// The first heap, and a value, of which it cannot be decided whether an option has it.
     undecided: Option<Position>,
-    /// All heaps from this one on have their candidates as nimbers; if no rare position is high, they may be high as well.
+    /// All heaps from this one on have their candidates as nimbers; if no rare position is high,
+    /// they may be high as well.
     quiet_from: usize,
     /// With two threads candidates are found ahead after this many such heaps.
     least_ahead: usize,
 }
 
 impl<L: Settle> Sparse<L> {
-    /// The method at the end of `values`, with superblocks of at most `most_length` heaps if that is at least a block;
-    /// `witnesses` are those of the same split with other lanes, if there are any.
+    /// The method at the end of `values`, with superblocks of at most `most_length` heaps if that
+    /// is at least a block; `witnesses` are those of the same split with other lanes, if there are
+    /// any.
     pub(super) fn new(
         takes: &Takes,
         split: Split,
@@ -173,8 +178,8 @@ impl<L: Settle> Sparse<L> {
         self.reach = reach;
     }
 
-    /// The first heap, and a value, of which it cannot be decided whether an option has it; the nimbers from this heap on
-    /// are not known then.
+    /// The first heap, and a value, of which it cannot be decided whether an option has it; the
+    /// nimbers from this heap on are not known then.
     pub(super) const fn undecided(&self) -> Option<Position> {
         self.undecided
     }
@@ -265,8 +270,8 @@ impl<L: Settle> Sparse<L> {
         Ok(())
     }
 
-    /// True if for at least this many heaps, and a part of those before them, every heap had its candidate as its nimber or was normal and
-    /// high, and nothing is known that would change that.
+    /// True if for at least this many heaps, and a part of those before them, every heap had its
+    /// candidate as its nimber or was normal and high, and nothing is known that would change that.
     fn is_quiet(&self, least: usize) -> bool {
         self.heaps() - self.quiet_from >= least.max(self.quiet_from / QUIET_PART)
             && self.candidates.is_simple()
@@ -312,8 +317,8 @@ impl<L: Settle> Sparse<L> {
         }
     }
 
-    /// Finds the nimbers that the candidates at some places of the block that begins with `from` stand for, and what smaller values
-    /// need a witness there.
+    /// Finds the nimbers that the candidates at some places of the block that begins with `from`
+    /// stand for, and what smaller values need a witness there.
     #[inline(always)]
     fn look_at_candidates<V: Vectors>(&mut self, vectors: V, from: usize, places: Range<usize>) {
         let CandidateSearch { window, block, .. } = &mut self.candidates;
@@ -336,8 +341,9 @@ impl<L: Settle> Sparse<L> {
         self.witnesses.near.apply_to_many(vectors, &mut block.witnessed[places], window.united(), at);
     }
 
-    /// Takes the candidates of the superblock, the lanes of which are there, for its nimbers if all smaller values have options.
-    /// Otherwise the answer is false, and all that decides how it goes on is as before. The heaps of `high` have no candidates.
+    /// Takes the candidates of the superblock, the lanes of which are there, for its nimbers if all
+    /// smaller values have options. Otherwise the answer is false, and all that decides how it goes
+    /// on is as before. The heaps of `high` have no candidates.
     #[inline(always)]
     fn look_at_superblock<V: Vectors>(
         &mut self,
@@ -367,8 +373,9 @@ impl<L: Settle> Sparse<L> {
         Ok(true)
     }
 
-    /// Looks at the witnesses of `BLOCK` heaps from `from` on in the superblock, among which those of `high` have no candidate. False if one
-    /// turns out to have another nimber, or a low or rare one instead.
+    /// Looks at the witnesses of `BLOCK` heaps from `from` on in the superblock, among which those
+    /// of `high` have no candidate. False if one turns out to have another nimber, or a low or rare
+    /// one instead.
     #[inline(always)]
     fn look_at_block<V: Vectors>(
         &mut self,
@@ -403,11 +410,12 @@ impl<L: Settle> Sparse<L> {
         Ok(true)
     }
 
-    /// Finds the nimbers of `BLOCK` heaps from `from` on in the superblock, to which the rows are applied that are for a whole
-    /// superblock.
+    /// Finds the nimbers of `BLOCK` heaps from `from` on in the superblock, to which the rows are
+    /// applied that are for a whole superblock.
     ///
-    /// The candidates of all heaps come first, since one follows from another, and the witnesses for all at once after them.
-    /// Where a heap turns out not to have its candidate, what followed from it is taken back.
+    /// The candidates of all heaps come first, since one follows from another, and the witnesses
+    /// for all at once after them. Where a heap turns out not to have its candidate, what followed
+    /// from it is taken back.
     #[inline(always)]
     fn settle_block<V: Vectors>(
         &mut self,
@@ -465,7 +473,8 @@ impl<L: Settle> Sparse<L> {
         Ok(())
     }
 
-    /// The first heap among some places of the block that begins with `from` whose nimber is not its candidate, with its nimber.
+    /// The first heap among some places of the block that begins with `from` whose nimber is not
+    /// its candidate, with its nimber.
     #[inline(always)]
     fn first_exception<V: Vectors>(
         &mut self,
@@ -489,7 +498,8 @@ impl<L: Settle> Sparse<L> {
             let missing = block.needed[place].minus(block.witnessed[from + place]);
             let found = block.found[from + place];
             let nimbers = values.as_slice();
-            // A loop, since a closure would be compiled without the features of the function around it.
+            // A loop, since a closure would be compiled without the features of the function around
+            // it.
             let mut has_all = true;
             for index in missing.members() {
                 let value = split.value(index, rare_parity);
@@ -511,7 +521,8 @@ impl<L: Settle> Sparse<L> {
         Ok(None)
     }
 
-    /// Notes the nimber of the heap at `place` of the superblock, found from all its options, and what follows from it.
+    /// Notes the nimber of the heap at `place` of the superblock, found from all its options, and
+    /// what follows from it.
     #[cold]
     #[inline(never)]
     fn settle(&mut self, values: &Values, place: usize, nimber: u32) -> Result<(), Refused> {
@@ -560,7 +571,8 @@ impl<L: Settle> Sparse<L> {
         Ok(())
     }
 
-    /// The index of the least common value that is not excluded at the heap at `place` of the superblock, which has no candidate.
+    /// The index of the least common value that is not excluded at the heap at `place` of the
+    /// superblock, which has no candidate.
     fn index_without_candidate(&mut self, values: &Values, place: usize) -> Result<u32, Refused> {
         let CandidateSearch { rows, block, .. } = &mut self.candidates;
         let heap = block.first + place;
@@ -585,7 +597,8 @@ impl<L: Settle> Sparse<L> {
         Ok(free.unwrap_or(u32::MAX))
     }
 
-    /// The nimber of the heap at `place` of the superblock, `index` being that of the least common value that is not excluded.
+    /// The nimber of the heap at `place` of the superblock, `index` being that of the least common
+    /// value that is not excluded.
     fn nimber_from_options<V: Vectors>(
         &mut self,
         vectors: V,
@@ -617,7 +630,8 @@ impl<L: Settle> Sparse<L> {
             if value >= candidate {
                 break;
             }
-            // Where it does not matter which option has a value, and searches took long, all are marked at once.
+            // Where it does not matter which option has a value, and searches took long, all are
+            // marked at once.
             if marked < heap / 2
                 && heap < self.reach.from
                 && !self.search.is_limited()
@@ -662,7 +676,8 @@ impl<L: Settle> Sparse<L> {
     }
 }
 
-/// About how many steps it takes to mark the options with a lesser part up to `lesser`, `breaking` takes of which leave two heaps.
+/// About how many steps it takes to mark the options with a lesser part up to `lesser`, `breaking`
+/// takes of which leave two heaps.
 const fn marking_steps(breaking: usize, lesser: usize) -> u64 {
     (breaking * lesser / MARKED_PER_STEP) as u64
 }

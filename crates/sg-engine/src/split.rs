@@ -1,14 +1,15 @@
 //! The split of nimbers into rare and common ones.
 //!
-//! Let the *class* of position x be the parity of the one-bits of G(x) under a mask, plus, if the split uses
-//! it, the parity of x. Every heap has one of two classes, and the class of a pair (the sum of the two) is
-//! known from the nim-sum of their nimbers and the parity of the sum of their sizes. So a value v that
-//! demands pairs of unlike classes can be excluded at n only by a pair of a *rare* position, one of the class
-//! with few members, and one that is not; such values are *common* at n, the others *rare* at n.
+//! Let the *class* of position x be the parity of the one-bits of G(x) under a mask, plus, if the
+//! split uses it, the parity of x. Every heap has one of two classes, and the class of a pair (the
+//! sum of the two) is known from the nim-sum of their nimbers and the parity of the sum of their
+//! sizes. So a value v that demands pairs of unlike classes can be excluded at n only by a pair of
+//! a *rare* position, one of the class with few members, and one that is not; such values are
+//! *common* at n, the others *rare* at n.
 //!
-//! Two cases are sound. Without position parity, any takes; a normal position has class 1 (0 has class 0,
-//! and is rare). With it, all takes that break a heap have one parity, the same for every pair at n; then the
-//! class of a normal position is 1 if that parity is even, and 0 if it is odd.
+//! Two cases are sound. Without position parity, any takes; a normal position has class 1 (0 has
+//! class 0, and is rare). With it, all takes that break a heap have one parity, the same for every
+//! pair at n; then the class of a normal position is 1 if that parity is even, and 0 if it is odd.
 #![allow(clippy::cast_precision_loss, reason = "counts are compared by weight")]
 
 use std::fmt;
@@ -19,11 +20,12 @@ use sg_core::Nimber;
 use sg_core::heaps::taking_breaking::TakingBreaking;
 use sg_core::values::walsh_hadamard;
 
-/// A split of the heaps into *rare* and *normal* ones: a mask for nimbers, and whether the parity of the heap counts.
+/// A split of the heaps into *rare* and *normal* ones: a mask for nimbers, and whether the parity
+/// of the heap counts.
 ///
-/// A heap is rare if the one-bits of its nimber under the mask, with one more for an odd heap if the parity of the
-/// heap counts, are even in number; odd in number, if the parity counts and the takes that break a heap are odd. Heap 0
-/// is neither, for it is never a part of a pair.
+/// A heap is rare if the one-bits of its nimber under the mask, with one more for an odd heap if
+/// the parity of the heap counts, are even in number; odd in number, if the parity counts and the
+/// takes that break a heap are odd. Heap 0 is neither, for it is never a part of a pair.
 ///
 /// # Example
 ///
@@ -117,9 +119,9 @@ impl Split {
         RareHeaps { heaps, last: last.map(|(heap, &nimber)| (heap, Nimber(nimber.into()))) }
     }
 
-    /// True if a value that demands parts of unlike classes demands them at every pair that the ruleset can leave:
-    /// without position parity always, with it where all takes that break a heap have the parity that the split was
-    /// made for.
+    /// True if a value that demands parts of unlike classes demands them at every pair that the
+    /// ruleset can leave: without position parity always, with it where all takes that break a heap
+    /// have the parity that the split was made for.
     #[doc(hidden)]
     pub fn is_sound(self, rules: &TakingBreaking) -> bool {
         let mut breaks = rules.digits().iter().enumerate().filter(|(_, digit)| digit.leaves(2));
@@ -154,15 +156,15 @@ impl Split {
         self.parity(value) == self.common_parity(heap)
     }
 
-    /// True if the nimber of a normal position is common at the heap that leads there by `take`, as a single
-    /// heap.
+    /// True if the nimber of a normal position is common at the heap that leads there by `take`, as
+    /// a single heap.
     #[inline]
     pub(super) const fn stays_common(self, take: usize) -> bool {
         self.position as usize & take & 1 == 0
     }
 
-    /// `nimber` without the redundant bit. Exclusive or commutes with it, and within the values of one
-    /// parity the order is kept: values that agree above the bit agree in the bit.
+    /// `nimber` without the redundant bit. Exclusive or commutes with it, and within the values of
+    /// one parity the order is kept: values that agree above the bit agree in the bit.
     #[inline]
     pub(super) const fn index(self, nimber: u32) -> u32 {
         let below = (1 << self.low) - 1;
@@ -188,13 +190,15 @@ impl Split {
         (index & !below) << 1 | index & below | (bit as u32) << self.low
     }
 
-    /// The number of indices that nimbers below `limit` may have, a power of two above the redundant bit.
+    /// The number of indices that nimbers below `limit` may have, a power of two above the
+    /// redundant bit.
     pub(super) const fn fits(self, members: u32) -> bool {
         1 << self.low < 2 * members
     }
 
-    /// The split with the fewest rare positions among those counted, recent ones weighing more because they
-    /// tell how many will come. The `present` split is kept unless another is clearly better.
+    /// The split with the fewest rare positions among those counted, recent ones weighing more
+    /// because they tell how many will come. The `present` split is kept unless another is clearly
+    /// better.
     pub(super) fn best(tally: &Tally, takes: Option<u32>, present: Option<Self>) -> Result<Self, Refused> {
         let masks = tally.all.len().next_power_of_two().max(2);
         let mut best = (Self::new(1, false, 0), f64::INFINITY);
@@ -234,7 +238,8 @@ impl serde::Serialize for Split {
     }
 }
 
-/// Writes the rule: `an even number of one-bits under 10111 (23), with one more for an odd heap, is rare`.
+/// Writes the rule: `an even number of one-bits under 10111 (23), with one more for an odd heap, is
+/// rare`.
 impl fmt::Display for Split {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = if self.is_even_rare() { "even" } else { "odd" };
@@ -279,7 +284,8 @@ impl Tally {
         } else {
             new
         };
-        // Equal neighbours are counted at different places, so that one need not wait for the other.
+        // Equal neighbours are counted at different places, so that one need not wait for the
+        // other.
         let mut counts = memory::filled([0_u64; 4], self.recent.len())?;
         let (fours, rest) = rest.as_chunks::<4>();
         for four in fours {
@@ -298,8 +304,9 @@ impl Tally {
         Ok(())
     }
 
-    /// Counts pairs of neighbouring nimbers below `PAIRED`, the first of a heap of parity `odd`: half as many steps, and equal pairs follow
-    /// one another more rarely than equal nimbers. Returns the last nimber if their number is odd.
+    /// Counts pairs of neighbouring nimbers below `PAIRED`, the first of a heap of parity `odd`:
+    /// half as many steps, and equal pairs follow one another more rarely than equal nimbers.
+    /// Returns the last nimber if their number is odd.
     fn count_pairs<'a, T: Copy + Into<u32>>(&mut self, new: &'a [T], odd: usize) -> Result<&'a [T], Refused> {
         let mut counts = memory::filled(0_u32, PAIRED * PAIRED)?;
         let (pairs, rest) = new.as_chunks::<2>();

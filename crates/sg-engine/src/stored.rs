@@ -1,7 +1,8 @@
 //! The nimbers of all heaps outside of memory, for searches in which rare heaps come late.
 //!
-//! A rare heap r excludes values at heap n together with heap n - r, however far back that is. So as long as rare heaps may come, no
-//! nimber can be forgotten. But each late rare heap reads the sequence at its own distance, in order: a file serves as well as memory.
+//! A rare heap r excludes values at heap n together with heap n - r, however far back that is. So
+//! as long as rare heaps may come, no nimber can be forgotten. But each late rare heap reads the
+//! sequence at its own distance, in order: a file serves as well as memory.
 
 use std::fmt;
 use std::io;
@@ -14,8 +15,8 @@ use crate::crc::crc64;
 
 /// A place for the nimbers of a search in bounded memory that memory does not hold, such as a file.
 ///
-/// It is written from its beginning on, and again from where a checkpoint was made when a search resumes. Where it is read it has been
-/// written.
+/// It is written from its beginning on, and again from where a checkpoint was made when a search
+/// resumes. Where it is read it has been written.
 ///
 /// # Example
 ///
@@ -80,7 +81,8 @@ pub struct Stored {
     store: Arc<dyn Store>,
     /// The bytes of a nimber, 1 or 2.
     pub width: usize,
-    /// The heaps whose nimbers do not fit, ascending; the largest number of `width` bytes is stored in their places.
+    /// The heaps whose nimbers do not fit, ascending; the largest number of `width` bytes is stored
+    /// in their places.
     pub large: Vec<Position>,
     /// The nimbers of the heaps before this one are stored.
     pub heaps: usize,

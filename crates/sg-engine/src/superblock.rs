@@ -12,8 +12,8 @@ use super::takes::Takes;
 ///
 /// # Invariants
 ///
-/// Before the first superblock, and after each one, the last `REACH` sets of `excluded` hold what the heaps so far
-/// exclude at the next ones by distances below `REACH`.
+/// Before the first superblock, and after each one, the last `REACH` sets of `excluded` hold what
+/// the heaps so far exclude at the next ones by distances below `REACH`.
 #[derive(Clone, Debug)]
 pub(super) struct Superblock<L> {
     /// The first heap; before the superblock begins, the number of heaps known.
@@ -25,8 +25,8 @@ pub(super) struct Superblock<L> {
     pub(super) excluded: Vec<L>,
     /// The indices of the values rare at each heap that have a witness.
     pub(super) witnessed: Vec<L>,
-    /// The members of the lanes of `NUMBERED` heaps before the superblock, if rows need them, and of its own as far as they are found;
-    /// `L::MEMBERS` or more where a lane is empty.
+    /// The members of the lanes of `NUMBERED` heaps before the superblock, if rows need them, and
+    /// of its own as far as they are found; `L::MEMBERS` or more where a lane is empty.
     pub(super) numbers: Vec<u16>,
     /// The nimbers found.
     pub(super) found: Vec<u32>,
@@ -126,7 +126,8 @@ impl<L: Lane> Superblock<L> {
         self.witnessed[from..from + BLOCK].copy_from_slice(&self.kept.1);
     }
 
-    /// The heaps of the block that begins with `from` that need more witnesses than they have: the bit of a place is set if its heap does.
+    /// The heaps of the block that begins with `from` that need more witnesses than they have: the
+    /// bit of a place is set if its heap does.
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
     pub(super) fn unwitnessed(&self, from: usize) -> u64 {
@@ -142,8 +143,8 @@ impl<L: Lane> Superblock<L> {
         bits.rev().fold(0, |mask, bits| mask << 8 | bits)
     }
 
-    /// Notes what a heap of the superblock, or a position just before the first one, excludes at the heaps less than
-    /// `REACH` after it.
+    /// Notes what a heap of the superblock, or a position just before the first one, excludes at
+    /// the heaps less than `REACH` after it.
     pub(super) fn exclude_forward(&mut self, forward: &Forward<L>, heap: usize) {
         // The sets of the heaps before the first superblock are not needed.
         let from = heap.max(self.first);
@@ -166,8 +167,8 @@ impl<L: Lane> Superblock<L> {
         Ok(())
     }
 
-    /// Notes that `value`, common at `heap`, is excluded there, before the superblock that begins with the first heap
-    /// not known.
+    /// Notes that `value`, common at `heap`, is excluded there, before the superblock that begins
+    /// with the first heap not known.
     pub(super) fn note_ahead(&mut self, split: Split, heap: usize, value: u32) -> Result<(), Refused> {
         if value < L::LIMIT {
             memory::push(&mut self.later, (heap, split.index(value)))?;
@@ -175,7 +176,8 @@ impl<L: Lane> Superblock<L> {
         Ok(())
     }
 
-    /// Notes what a pair of a rare and a normal position, both high, with this sum and nimber excludes in the superblock.
+    /// Notes what a pair of a rare and a normal position, both high, with this sum and nimber
+    /// excludes in the superblock.
     pub(super) fn note_pair(&mut self, split: Split, takes: &Takes, (sum, nimber): Position) {
         let index = split.index(nimber);
         if index < L::MEMBERS {
@@ -187,8 +189,8 @@ impl<L: Lane> Superblock<L> {
         }
     }
 
-    /// Notes what pairs with the low rare position `rare` exclude at the heaps of the superblock after it, as far as
-    /// `nimbers` are known.
+    /// Notes what pairs with the low rare position `rare` exclude at the heaps of the superblock
+    /// after it, as far as `nimbers` are known.
     pub(super) fn note_rare(
         &mut self,
         split: Split,

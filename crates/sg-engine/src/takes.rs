@@ -1,4 +1,5 @@
-//! The takes of a ruleset for which the sparse method is sound, and the search among all options of a heap.
+//! The takes of a ruleset for which the sparse method is sound, and the search among all options of
+//! a heap.
 
 use std::ops::BitXor;
 
@@ -12,7 +13,8 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
 /// Pairs that are compared before it is checked whether one of them was right.
 const RUN: usize = 128;
-/// Of the pairs with the least lesser parts this many are compared at once, and this many times, before a value is searched for.
+/// Of the pairs with the least lesser parts this many are compared at once, and this many times,
+/// before a value is searched for.
 const FEW: usize = 64;
 const FEW_RUNS: usize = 4;
 
@@ -54,8 +56,9 @@ impl Takes {
         self.double[0]
     }
 
-    /// True if one of the first pairs has the nimber `value`, of those with a greater part among `nimbers`, which need not go up to
-    /// `heap`. `first_reversed` is as for [`option_in`](Self::option_in).
+    /// True if one of the first pairs has the nimber `value`, of those with a greater part among
+    /// `nimbers`, which need not go up to `heap`. `first_reversed` is as for
+    /// [`option_in`](Self::option_in).
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
     fn has_early_pair<T: Copy + Eq + BitXor<Output = T>>(
@@ -91,9 +94,10 @@ impl Takes {
         false
     }
 
-    /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap. `heap` is larger than
-    /// every take; `first_reversed` has the nimbers of the first heaps but 0 in reverse, no more than half. Lesser parts
-    /// beyond these and `most_lesser` are not looked at.
+    /// The lesser part of some option of `heap` with the nimber `value`, 0 for a single heap.
+    /// `heap` is larger than every take; `first_reversed` has the nimbers of the first heaps but 0
+    /// in reverse, no more than half. Lesser parts beyond these and `most_lesser` are not looked
+    /// at.
     ///
     /// # Complexity
     ///
@@ -116,8 +120,9 @@ impl Takes {
                 let end = heap - take - RUN * run;
                 let others = &nimbers[end - reversed.len()..end];
                 let mut found = false;
-                // Without a way out of the loop, it is done in vectors. A closure instead of its body is compiled
-                // without the features of the function around it, where it is not inlined.
+                // Without a way out of the loop, it is done in vectors. A closure instead of its
+                // body is compiled without the features of the function around it, where it is not
+                // inlined.
                 for (&a, &b) in reversed.iter().zip(others) {
                     found |= a ^ b == value;
                 }
@@ -127,7 +132,8 @@ impl Takes {
                 }
             }
         }
-        // The same for the pairs that the first_reversed does not reach; a run at all takes while it is in the cache.
+        // The same for the pairs that the first_reversed does not reach; a run at all takes while
+        // it is in the cache.
         let lesser_of = |take: usize| self.parts.largest_lesser(heap - take).min(most_lesser);
         let done = first_reversed.len();
         for first in (1 + done..=lesser_of(self.double[0])).step_by(RUN) {
@@ -156,8 +162,8 @@ impl Takes {
 const STORED_RUN: usize = 1 << 16;
 
 impl Takes {
-    /// The lesser part, beyond [`Reach::MOST`], of some option of the heap in this place with the nimber `value`, where the nimbers are
-    /// stored.
+    /// The lesser part, beyond [`Reach::MOST`], of some option of the heap in this place with the
+    /// nimber `value`, where the nimbers are stored.
     ///
     /// # Complexity
     ///
@@ -187,7 +193,8 @@ impl Takes {
     }
 }
 
-/// The search for an option with a given nimber, with what it remembers: which is nothing that the nimbers do not say.
+/// The search for an option with a given nimber, with what it remembers: which is nothing that the
+/// nimbers do not say.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OptionSearch {
     /// The nimbers of the first heaps but 0, in reverse.
@@ -208,7 +215,8 @@ impl OptionSearch {
         self.most_lesser.is_some()
     }
 
-    /// Copies the first nimbers in reverse, if they are not all there in the width that nimbers have now.
+    /// Copies the first nimbers in reverse, if they are not all there in the width that nimbers
+    /// have now.
     pub(super) fn prepare(&mut self, values: &Values) -> Result<(), Refused> {
         let length = (values.len() / 4).min(REVERSED);
         let nimbers = values.as_slice();
@@ -224,7 +232,8 @@ impl OptionSearch {
         self.first_reversed.bytes() + memory::bytes(&self.marks.0)
     }
 
-    /// The lesser part of some option of `heap` with the nimber `value`, as [`Takes::option_in`] gives it.
+    /// The lesser part of some option of `heap` with the nimber `value`, as [`Takes::option_in`]
+    /// gives it.
     pub(super) fn option_with<V: Vectors>(
         &self,
         vectors: V,
@@ -233,8 +242,8 @@ impl OptionSearch {
         heap: usize,
         value: u32,
     ) -> Option<usize> {
-        // What does not fit the width of the nimbers is not an exclusive or of two of them. The first nimbers may have
-        // been reversed when they were narrower.
+        // What does not fit the width of the nimbers is not an exclusive or of two of them. The
+        // first nimbers may have been reversed when they were narrower.
         let most_lesser = self.most_lesser.unwrap_or(usize::MAX);
         match (nimbers, self.first_reversed.as_slice()) {
             (NimberSlice::U8(nimbers), first) => {
@@ -254,8 +263,9 @@ impl OptionSearch {
         }
     }
 
-    /// True if one of the first pairs of `heap` has the nimber `value`, of those with a greater part among `nimbers`, which need not go up
-    /// to `heap`. It is a quick look: false means nothing.
+    /// True if one of the first pairs of `heap` has the nimber `value`, of those with a greater
+    /// part among `nimbers`, which need not go up to `heap`. It is a quick look: false means
+    /// nothing.
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
     pub(super) fn has_early_pair(
@@ -266,7 +276,8 @@ impl OptionSearch {
         value: u32,
     ) -> bool {
         match (nimbers, self.first_reversed.as_slice()) {
-            // Not with closures, which would be compiled without the features of the function around them.
+            // Not with closures, which would be compiled without the features of the function
+            // around them.
             (NimberSlice::U8(nimbers), NimberSlice::U8(first)) => {
                 let Ok(value) = value.try_into() else { return false };
                 takes.has_early_pair(nimbers, first, heap, value)
@@ -279,7 +290,8 @@ impl OptionSearch {
         }
     }
 
-    /// Marks the nimbers of the options of `heap` that leave one heap, or two heaps with a lesser part of at most `most_lesser`.
+    /// Marks the nimbers of the options of `heap` that leave one heap, or two heaps with a lesser
+    /// part of at most `most_lesser`.
     pub(super) fn mark_options(
         &mut self,
         takes: &Takes,
@@ -292,7 +304,8 @@ impl OptionSearch {
         )
     }
 
-    /// Marks the nimbers of the options of `heap` that leave one heap, or one of the heaps `with`, given with their nimbers, and another.
+    /// Marks the nimbers of the options of `heap` that leave one heap, or one of the heaps `with`,
+    /// given with their nimbers, and another.
     pub(super) fn mark_options_with(
         &mut self,
         takes: &Takes,
@@ -305,7 +318,8 @@ impl OptionSearch {
         )
     }
 
-    /// Marks the nimbers of the options of the heap in this place that leave one of the heaps `with` and another, which may be stored.
+    /// Marks the nimbers of the options of the heap in this place that leave one of the heaps
+    /// `with` and another, which may be stored.
     pub(super) fn mark_options_with_late(
         &mut self,
         takes: &Takes,

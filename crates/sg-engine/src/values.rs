@@ -83,12 +83,14 @@ impl Values {
         self.stored.as_deref()
     }
 
-    /// From here on the nimbers of all heaps are stored, and those of the first ones and the latest are in memory.
+    /// From here on the nimbers of all heaps are stored, and those of the first ones and the latest
+    /// are in memory.
     pub(super) fn set_stored(&mut self, stored: AllStored) {
         self.stored = Some(Box::new(stored));
     }
 
-    /// Notes that `dropped` more heaps, which are stored, are not in memory, and what is known of those after the first ones.
+    /// Notes that `dropped` more heaps, which are stored, are not in memory, and what is known of
+    /// those after the first ones.
     pub(super) fn forget(&mut self, dropped: usize, rare: Vec<Position>, high_normal: Vec<Position>) {
         if let Some(stored) = &mut self.stored {
             stored.dropped += dropped;
@@ -104,7 +106,8 @@ impl Values {
         }
     }
 
-    /// The number of heaps between the first and the latest that are not in memory, if all are stored.
+    /// The number of heaps between the first and the latest that are not in memory, if all are
+    /// stored.
     pub(super) fn dropped(&self) -> usize {
         self.stored().map_or(0, |stored| stored.dropped)
     }

@@ -11,16 +11,16 @@ use super::values::Values;
 ///
 /// # Invariants
 ///
-/// The lanes of at least the last [`length`](Self::length) positions are there, and of as many before them as the largest take and a
-/// superblock are long, empty ones before heap 0. So a row applied to the next superblock never leaves the arrays, and a take that is longer
-/// than the window still finds its lanes.
-/// Rare and high positions, and heap 0, have the empty lane.
+/// The lanes of at least the last [`length`](Self::length) positions are there, and of as many
+/// before them as the largest take and a superblock are long, empty ones before heap 0. So a row
+/// applied to the next superblock never leaves the arrays, and a take that is longer than the
+/// window still finds its lanes. Rare and high positions, and heap 0, have the empty lane.
 #[derive(Clone, Debug)]
 pub(super) struct Window<L> {
     /// The lane of position x is at `x + margin - dropped`.
     lanes: Vec<L>,
-    /// At the same place: the lane of x, united with those of the positions before it by how much more than the least a
-    /// take that breaks takes. Empty if there is only one such take.
+    /// At the same place: the lane of x, united with those of the positions before it by how much
+    /// more than the least a take that breaks takes. Empty if there is only one such take.
     united: Vec<L>,
     margin: usize,
     /// The positions before this one are no longer there.
@@ -127,7 +127,8 @@ impl<L: Lane> Window<L> {
         self.united[at..at + NEAR].copy_from_slice(&sets);
     }
 
-    /// Sets the lanes of heaps from `first` on, `NEAR` or a multiple of it, for which there is [room](Self::make_room).
+    /// Sets the lanes of heaps from `first` on, `NEAR` or a multiple of it, for which there is
+    /// [room](Self::make_room).
     #[expect(clippy::inline_always, reason = "it is compiled with the features of the function around it")]
     #[inline(always)]
     pub(super) fn put(&mut self, takes: &Takes, first: usize, lanes: &[L]) {

@@ -15,13 +15,13 @@ use super::window::Window;
 ///
 /// # Invariants
 ///
-/// Every row means options that exist, at every heap that it is applied to. No list is ever taken to be complete: a
-/// value that has no witness is searched for among all options.
+/// Every row means options that exist, at every heap that it is applied to. No list is ever taken
+/// to be complete: a value that has no witness is searched for among all options.
 #[derive(Clone, Debug)]
 pub(super) struct Witnesses {
     list: Vec<Row>,
-    /// The list as rows: those for distances below the length of a superblock, which are applied to `BLOCK` heaps at once until all
-    /// lanes of the superblock are there, and the others.
+    /// The list as rows: those for distances below the length of a superblock, which are applied to
+    /// `BLOCK` heaps at once until all lanes of the superblock are there, and the others.
     pub(super) near: Rows,
     pub(super) wide: Rows,
     /// The rows lack the latest witnesses.
@@ -63,7 +63,8 @@ impl<L: Lane> Known<'_, L> {
     }
 }
 
-/// A heap with the indices of the smaller values that are rare there, and of those that have a witness.
+/// A heap with the indices of the smaller values that are rare there, and of those that have a
+/// witness.
 struct Sample<L> {
     heap: usize,
     shown: L,
@@ -71,7 +72,8 @@ struct Sample<L> {
 }
 
 impl Witnesses {
-    /// The witnesses `list` of other lanes, as far as they serve with lanes `L` and a window of `length` positions.
+    /// The witnesses `list` of other lanes, as far as they serve with lanes `L` and a window of
+    /// `length` positions.
     pub(super) fn adopted<L: Lane>(mut list: Vec<Row>, heaps: usize, length: usize, most: usize) -> Self {
         let chosen = list.len();
         list.retain(|row| row.1 < L::MEMBERS && row.0 <= length);
@@ -119,7 +121,8 @@ impl Witnesses {
         self.are_many() && heaps > self.chosen_at + self.chosen_at / 2
     }
 
-    /// True if the list was chosen from few samples, among heaps that tell little about those that come.
+    /// True if the list was chosen from few samples, among heaps that tell little about those that
+    /// come.
     pub(super) const fn are_coarse(&self, heaps: usize) -> bool {
         self.chosen_at < MANY_HEAPS && heaps >= CHOSEN_ANEW
     }
@@ -137,8 +140,9 @@ impl Witnesses {
         heaps: usize,
         witness: usize,
     ) -> Result<(), Refused> {
-        // Far enough for rows, near enough for the window, and never paired with itself. A single heap, with 0 as its
-        // lesser part, is not a pair: a take that breaks need not leave one heap.
+        // Far enough for rows, near enough for the window, and never paired with itself. A single
+        // heap, with 0 as its lesser part, is not a pair: a take that breaks need not leave one
+        // heap.
         let distance = witness + known.takes.nearest();
         if witness > 0
             && (NEAR..=known.window.length() / 2).contains(&distance)
@@ -182,14 +186,15 @@ impl Witnesses {
     pub(super) fn choose<L: Lane>(&mut self, known: &Known<'_, L>, scans: u64) -> Result<(), Refused> {
         let heaps = known.values.len();
         let window = known.window.length();
-        // Near enough for the cache, and never paired with themselves. The first positions are tried as often
-        // as all others, for they have values that hardly occur later.
+        // Near enough for the cache, and never paired with themselves. The first positions are
+        // tried as often as all others, for they have values that hardly occur later.
         let first = NEAR.saturating_sub(known.takes.nearest()).max(1);
         let last = (first + (1 << 14)).min(heaps / 3).min(window / 2).min(self.most.saturating_add(1));
         let mut samples = samples(known, window)?;
         let mut rows = Vec::new();
         let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ heaps as u64);
-        // A row costs each heap the more the fewer lanes are in a register; what few heaps need is found among their first pairs.
+        // A row costs each heap the more the fewer lanes are in a register; what few heaps need is
+        // found among their first pairs.
         let worth = (size_of::<L>() as u32 / 4).max(1);
         // Looking for one witness of one value takes at most this many steps in all.
         let mut steps_left = 1 << 18;
@@ -264,8 +269,9 @@ fn samples<L: Lane>(known: &Known<'_, L>, window: usize) -> Result<Vec<Sample<L>
     }))
 }
 
-/// The number of searches that a heap may need before more witnesses are taken. A witness costs each heap the more the wider the
-/// lanes are, and the more nimbers there are, the more witnesses would be needed.
+/// The number of searches that a heap may need before more witnesses are taken. A witness costs
+/// each heap the more the wider the lanes are, and the more nimbers there are, the more witnesses
+/// would be needed.
 fn tolerated_scans<L: Lane>() -> f64 {
     (size_of::<L>() as f64 / 32.0).powi(2)
 }

@@ -1,9 +1,11 @@
 //! Files that appear whole or not at all, and reading that no pipe or device can hang.
 //!
-//! Every command that writes a file writes it with [`Whole`]: to a temporary file in the same directory, which gets its name
-//! once it is complete. Only a regular file is ever replaced, and a file that the user names only if the same process has not
-//! read it with [`open`]. A pipe or a device that the user names is written to in place, a directory is refused, and in a
-//! directory of results ([`Whole::inside`]) links are refused as well: following one would replace a file elsewhere.
+//! Every command that writes a file writes it with [`Whole`]: to a temporary file in the same
+//! directory, which gets its name once it is complete. Only a regular file is ever replaced, and a
+//! file that the user names only if the same process has not read it with [`open`]. A pipe or a
+//! device that the user names is written to in place, a directory is refused, and in a directory of
+//! results ([`Whole::inside`]) links are refused as well: following one would replace a file
+//! elsewhere.
 //!
 //! # Example
 //!
@@ -43,14 +45,15 @@ enum Place {
 }
 
 impl Whole {
-    /// Begins the file that the user names: a link is followed, and a pipe or a device is written to in place.
+    /// Begins the file that the user names: a link is followed, and a pipe or a device is written
+    /// to in place.
     ///
     /// `ending` is the end of the temporary file's name.
     ///
     /// # Errors
     ///
-    /// If `path` is a directory or a circle of links, if this process has read it by [`open`], or if no file can be made in its
-    /// directory.
+    /// If `path` is a directory or a circle of links, if this process has read it by [`open`], or
+    /// if no file can be made in its directory.
     pub fn named(path: &Path, ending: &str) -> io::Result<Self> {
         let target = followed(path);
         unread(&target)?;
@@ -62,7 +65,8 @@ impl Whole {
         }
     }
 
-    /// Begins a file in a directory of results, or a file that is read again later: nothing but a regular file is replaced.
+    /// Begins a file in a directory of results, or a file that is read again later: nothing but a
+    /// regular file is replaced.
     ///
     /// # Errors
     ///
@@ -71,8 +75,9 @@ impl Whole {
         Self::beside(path, ".tmp")
     }
 
-    /// Begins a file that no other process writes, as its lock says: the temporary file is always `FILE.unfinished`, so that what a killed
-    /// process left of one gives way to the next. A link is followed.
+    /// Begins a file that no other process writes, as its lock says: the temporary file is always
+    /// `FILE.unfinished`, so that what a killed process left of one gives way to the next. A link
+    /// is followed.
     ///
     /// # Errors
     ///
@@ -103,7 +108,8 @@ impl Whole {
         {
             use std::fs::Permissions;
             use std::os::unix::fs::PermissionsExt;
-            // Temporary files are private by default; this one gets what the user's mask leaves, as other files do.
+            // Temporary files are private by default; this one gets what the user's mask leaves, as
+            // other files do.
             builder.permissions(Permissions::from_mode(0o666));
         }
         let file = builder.tempfile_in(directory(&target)).map_err(|error| {
@@ -124,12 +130,13 @@ impl Whole {
         }
     }
 
-    /// Gives the file its name once the disk has its bytes. An older file of that name is replaced, and its permissions are
-    /// kept.
+    /// Gives the file its name once the disk has its bytes. An older file of that name is replaced,
+    /// and its permissions are kept.
     ///
     /// # Errors
     ///
-    /// If it cannot be written to the disk or moved, or something that is not a regular file has got the name meanwhile.
+    /// If it cannot be written to the disk or moved, or something that is not a regular file has
+    /// got the name meanwhile.
     pub fn keep(self) -> io::Result<()> {
         let Place::Beside { file, target, .. } = self.0 else { return Ok(()) };
         may_replace(&target)?;
@@ -145,7 +152,8 @@ impl Whole {
     ///
     /// # Errors
     ///
-    /// As [`keep`](Self::keep); of kind [`AlreadyExists`](io::ErrorKind::AlreadyExists) if there is such a file.
+    /// As [`keep`](Self::keep); of kind [`AlreadyExists`](io::ErrorKind::AlreadyExists) if there is
+    /// such a file.
     pub fn keep_new(self) -> io::Result<File> {
         match self.0 {
             Place::Direct(file) => Ok(file),
@@ -159,7 +167,8 @@ impl Whole {
     }
 }
 
-/// A directory for results. One that was made for them is removed with this value if it is still empty, as after an error.
+/// A directory for results. One that was made for them is removed with this value if it is still
+/// empty, as after an error.
 #[derive(Debug)]
 pub struct Folder(Option<PathBuf>);
 
@@ -210,14 +219,16 @@ impl Drop for Listed {
     }
 }
 
-/// Removes the files that are being written: for a process that is about to end in the middle of its work.
+/// Removes the files that are being written: for a process that is about to end in the middle of
+/// its work.
 pub fn remove_unfinished() {
     for path in &*list(&UNFINISHED) {
         let _ = fs::remove_file(path);
     }
 }
 
-/// Removes what killed processes left of a file: temporary files of its name that nobody has locked for a while.
+/// Removes what killed processes left of a file: temporary files of its name that nobody has locked
+/// for a while.
 fn sweep(directory: &Path, prefix: &str, ending: &str) {
     /// A new file is not locked at once.
     const NEW: Duration = Duration::from_secs(60);
@@ -277,11 +288,13 @@ fn write(mut file: Whole, bytes: &[u8]) -> io::Result<()> {
     file.keep()
 }
 
-/// Whether a new file may get this name: nothing has it, or a regular file that may be written. Links are not followed.
+/// Whether a new file may get this name: nothing has it, or a regular file that may be written.
+/// Links are not followed.
 ///
 /// # Errors
 ///
-/// If something that is not a regular file has the name, in words; and if the file is read-only, though its directory is not.
+/// If something that is not a regular file has the name, in words; and if the file is read-only,
+/// though its directory is not.
 pub fn may_replace(path: &Path) -> io::Result<()> {
     let what = match fs::symlink_metadata(path) {
         Ok(old) if old.is_dir() => "it is a directory",
@@ -297,11 +310,13 @@ fn refusal(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, what)
 }
 
-/// Whether [`Whole::named`] may write to this name, so that a refusal comes before the work and not after it.
+/// Whether [`Whole::named`] may write to this name, so that a refusal comes before the work and not
+/// after it.
 ///
 /// # Errors
 ///
-/// If `path` is a directory or a circle of links, if this process has read it by [`open`], or if its directory does not exist.
+/// If `path` is a directory or a circle of links, if this process has read it by [`open`], or if
+/// its directory does not exist.
 pub fn check_named(path: &Path) -> io::Result<()> {
     let target = followed(path);
     unread(&target)?;
@@ -312,7 +327,8 @@ pub fn check_named(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Refuses the name of a file that was read: a result in its place would be all that is left of the input.
+/// Refuses the name of a file that was read: a result in its place would be all that is left of the
+/// input.
 fn unread(target: &Path) -> io::Result<()> {
     match fs::canonicalize(target) {
         Ok(target) if list(&READ).contains(&target) => Err(refusal(INPUT)),
@@ -323,8 +339,8 @@ fn unread(target: &Path) -> io::Result<()> {
 /// Why an input is not replaced.
 pub const INPUT: &str = "it is an input of the same command";
 
-/// Opens a regular file to read, also through a link. A pipe would wait for a writer that may never come, and a device may
-/// have no end.
+/// Opens a regular file to read, also through a link. A pipe would wait for a writer that may never
+/// come, and a device may have no end.
 ///
 /// # Errors
 ///
@@ -352,7 +368,8 @@ fn is_special(data: &Metadata) -> bool {
 /// How the name ends that [`Whole::locked`] gives its temporary file.
 pub const UNFINISHED_ENDING: &str = ".unfinished";
 
-/// The file beside the one that `path` names once links are followed, whose name has this ending more.
+/// The file beside the one that `path` names once links are followed, whose name has this ending
+/// more.
 #[must_use]
 pub fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = followed(path).into_os_string();
@@ -362,7 +379,8 @@ pub fn beside(path: &Path, ending: &str) -> PathBuf {
 
 /// The file that `path` names once links are followed, whether it exists or not.
 ///
-/// Where a link leads to no file yet, that is the file to be made, as it is when a shell redirects output there.
+/// Where a link leads to no file yet, that is the file to be made, as it is when a shell redirects
+/// output there.
 #[must_use]
 pub fn followed(path: &Path) -> PathBuf {
     /// As many links in a row as Linux follows; more are a circle.
@@ -381,15 +399,18 @@ pub fn directory(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The text of an error without the name of a temporary file, which the library made up and which helps no reader.
+/// The text of an error without the name of a temporary file, which the library made up and which
+/// helps no reader.
 #[must_use]
 pub fn without_temporary_name(error: &str) -> &str {
     error.split(" at path \"").next().unwrap_or_default()
 }
 
-/// Asks the system to keep the names in a directory: a new file's name is safe only once its directory is.
+/// Asks the system to keep the names in a directory: a new file's name is safe only once its
+/// directory is.
 ///
-/// As well as can be done: a directory that may be written but not read cannot be opened, and on Windows none can.
+/// As well as can be done: a directory that may be written but not read cannot be opened, and on
+/// Windows none can.
 fn sync_directory(directory: &Path) {
     #[cfg(unix)]
     let _ = File::open(directory).and_then(|directory| directory.sync_all());

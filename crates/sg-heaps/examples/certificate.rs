@@ -1,5 +1,5 @@
-//! A period with its certificate: `cargo run -p sg-heaps --example certificate -- 0.07 proof.txt`, and then whoever has the
-//! file checks it without trusting the solver.
+//! A period with its certificate: `cargo run -p sg-heaps --example certificate -- 0.07
+//! proof.txt`, and then whoever has the file checks it without trusting the solver.
 
 use std::{env, fs};
 

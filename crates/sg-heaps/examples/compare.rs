@@ -1,4 +1,5 @@
-//! Whether two rulesets have the same nimbers: `cargo run -p sg-heaps --example compare -- 0.07 0.137`.
+//! Whether two rulesets have the same nimbers: `cargo run -p sg-heaps --example compare -- 0.07
+//! 0.137`.
 
 use std::env;
 

@@ -1,4 +1,5 @@
-//! Dawson's chess, 0.137: a proved period, the winning moves beside a heap of 10^18 + 5, and statistics.
+//! Dawson's chess, 0.137: a proved period, the winning moves beside a heap of 10^18 + 5, and
+//! statistics.
 
 use sg_heaps::prelude::*;
 

@@ -1,4 +1,5 @@
-//! A question with a deadline, on its own thread; what was computed is kept, and the next question continues from there.
+//! A question with a deadline, on its own thread; what was computed is kept, and the next question
+//! continues from there.
 
 use std::ops::ControlFlow;
 use std::thread;

@@ -1,36 +1,42 @@
-//! Canonical codes: rulesets whose nimber sequences are equal by an exact rule, up to a shift, get one code.
+//! Canonical codes: rulesets whose nimber sequences are equal by an exact rule, up to a shift, get
+//! one code.
 //!
-//! Write `d_t` for the digit of taking `t` stones; bit `k` of it allows the moves that leave exactly `k` non-empty
-//! heaps. Each rule keeps the nimber of every heap, up to a stated shift, so that equal canonical codes prove equal
-//! sequences. Different ones prove nothing.
+//! Write `d_t` for the digit of taking `t` stones; bit `k` of it allows the moves that leave
+//! exactly `k` non-empty heaps. Each rule keeps the nimber of every heap, up to a stated shift, so
+//! that equal canonical codes prove equal sequences. Different ones prove nothing.
 //!
 //! * **R0, spelling.** Trailing zeros, an octal code in hexadecimal spelling, the order of a set.
 //! * **R1, first cousins.** If no heap of `1..=r` has a move, these heaps equal 0. Counting stones
-//!   from there, `n' = n - r`, gives a code in which bit `k` of `d_t` becomes the bits `j <= k` of the digits
-//!   `t - r + rj + (k - j) ..= t - r + rk`: each of the `k - j` parts that become empty had `1..=r` stones. With `r = 1`
-//!   bit `k` of `d_t` becomes all bits up to `k` of `d'_(t+k-1)`. Then `G(n) = G'(n - r)` for `n >= r`, and `G(n) = 0`
-//!   before. In *standard form* a heap of one stone has a move. Only where the parts of a break are free: the
-//!   image of unequal parts is another rule.
-//! * **R2, whole heaps.** Bit 0 of `d_t` concerns heap `t` alone and adds the value 0 there. It is redundant if and only if
-//!   another option of heap `t` has value 0.
-//! * **R3, redundant single heaps.** If bit `k + 1` is set in `d_s` with `s < t`, `k >= 1` and `G(t - s) = 0`, then bit `k`
-//!   of `d_t` is redundant: leaving some heaps of `n - t` stones in all has the value of leaving the same heaps and
-//!   one more of `t - s`. `s` may be 0. Only where the parts of a break are free.
+//!   from there, `n' = n - r`, gives a code in which bit `k` of `d_t` becomes the bits `j <= k` of
+//!   the digits `t - r + rj + (k - j) ..= t - r + rk`: each of the `k - j` parts that become empty
+//!   had `1..=r` stones. With `r = 1` bit `k` of `d_t` becomes all bits up to `k` of `d'_(t+k-1)`.
+//!   Then `G(n) = G'(n - r)` for `n >= r`, and `G(n) = 0` before. In *standard form* a heap of one
+//!   stone has a move. Only where the parts of a break are free: the image of unequal parts is
+//!   another rule.
+//! * **R2, whole heaps.** Bit 0 of `d_t` concerns heap `t` alone and adds the value 0 there. It is
+//!   redundant if and only if another option of heap `t` has value 0.
+//! * **R3, redundant single heaps.** If bit `k + 1` is set in `d_s` with `s < t`, `k >= 1` and
+//!   `G(t - s) = 0`, then bit `k` of `d_t` is redundant: leaving some heaps of `n - t` stones in
+//!   all has the value of leaving the same heaps and one more of `t - s`. `s` may be 0. Only where
+//!   the parts of a break are free.
 //!
-//! R2 and R3 are applied to the digits before a repeating tail; the digits of a tail are kept. They are skipped, which keeps the
-//! result correct, where the code has more than [`MOST_DIGITS`] digits or the walk would take more than [`MOST_STEPS`] steps.
+//! R2 and R3 are applied to the digits before a repeating tail; the digits of a tail are kept. They
+//! are skipped, which keeps the result correct, where the code has more than [`MOST_DIGITS`] digits
+//! or the walk would take more than [`MOST_STEPS`] steps.
 //!
 //! # Why the order does not matter
 //!
-//! R2 and R3 keep the set of values of the options of each heap, so the conditions of either are the same
-//! before and after the other. R3 removes bits `k` because of bits `k + 1` of earlier digits, and what it removes is
-//! still represented by the bit that caused it, or in turn by the cause of that. Neither clears the only move of heap 1, so
-//! that a code in standard form stays in it.
+//! R2 and R3 keep the set of values of the options of each heap, so the conditions of either are
+//! the same before and after the other. R3 removes bits `k` because of bits `k + 1` of earlier
+//! digits, and what it removes is still represented by the bit that caused it, or in turn by the
+//! cause of that. Neither clears the only move of heap 1, so that a code in standard form stays in
+//! it.
 //!
 //! # Reference
 //!
-//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956): first cousins
-//! and the standard form; *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
+//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52
+//! (1956): first cousins and the standard form; *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial
+//! Game Theory*, ch. IV.
 
 use super::engine::{Engine, OutOfMemory};
 use sg_core::heaps::notation::{MOST_TAKEN, Ruleset, RulesetKind, canonical_rules};
@@ -112,7 +118,8 @@ impl Canonical {
         self.ruleset().identity()
     }
 
-    /// The shift `r`: the nimber of heap `n >= r` is that of heap `n - r` in canonical form, and 0 for `n < r`.
+    /// The shift `r`: the nimber of heap `n >= r` is that of heap `n - r` in canonical form, and 0
+    /// for `n < r`.
     #[must_use]
     pub const fn shift(&self) -> usize {
         self.shift
@@ -127,8 +134,8 @@ impl Canonical {
 
 /// The canonical form of a ruleset.
 ///
-/// A standard form of more than [`MOST_TAKEN`] digits is not made: such a code could not be read back. The ruleset is then
-/// kept unshifted, which is as true.
+/// A standard form of more than [`MOST_TAKEN`] digits is not made: such a code could not be read
+/// back. The ruleset is then kept unshifted, which is as true.
 ///
 /// # Errors
 ///
@@ -255,8 +262,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// True if `rest` stones in `heaps >= 1` parts, none of more than `most` stones, can have nim-sum `value`. A part is
-    /// smaller than `values.len()`.
+    /// True if `rest` stones in `heaps >= 1` parts, none of more than `most` stones, can have
+    /// nim-sum `value`. A part is smaller than `values.len()`.
     fn can_have_value(&mut self, rest: usize, heaps: u32, most: usize, value: u32) -> bool {
         self.steps = self.steps.saturating_sub(1);
         match (heaps, self.parts) {
@@ -281,7 +288,8 @@ impl Walk<'_> {
     }
 }
 
-/// R3: clears bit `k` of a digit where bit `k + 1` of an earlier one leaves the same heaps and one of value 0.
+/// R3: clears bit `k` of a digit where bit `k + 1` of an earlier one leaves the same heaps and one
+/// of value 0.
 fn clear_single_heaps(original: &[Digit], values: &[u32], digits: &mut [Digit]) {
     // Digits by the highest bits are the causes; most codes have few that break.
     let breaking: Vec<(usize, u32)> = original

@@ -1,16 +1,19 @@
-//! Two nimber sequences compared: the first heap that differs, how many do, equality up to a shift, and equality on all heaps.
+//! Two nimber sequences compared: the first heap that differs, how many do, equality up to a shift,
+//! and equality on all heaps.
 //!
-//! Equality of two sequences on any prefix proves nothing: 0.161 and 0.36 agree up to heap 518. It is proved in two ways.
+//! Equality of two sequences on any prefix proves nothing: 0.161 and 0.36 agree up to heap 518. It
+//! is proved in two ways.
 //!
 //! * **Equal canonical codes.** See [`canonical`](crate::canonical).
-//! * **Proved periods.** Let `G(n + p) = G(n) + s` from `a` on and `H(n + q) = H(n) + t` from `b` on, both proved, with
-//!   `s q = t p`. Less the line of that slope both are periodic, and by the theorem of Fine and Wilf two periodic
-//!   sequences that agree on `p + q - gcd(p, q)` terms agree on all heaps. So agreement on the heaps below
-//!   `max(a, b) + p + q - gcd(p, q)` is equality.
+//! * **Proved periods.** Let `G(n + p) = G(n) + s` from `a` on and `H(n + q) = H(n) + t` from `b`
+//!   on, both proved, with `s q = t p`. Less the line of that slope both are periodic, and by the
+//!   theorem of Fine and Wilf two periodic sequences that agree on `p + q - gcd(p, q)` terms agree
+//!   on all heaps. So agreement on the heaps below `max(a, b) + p + q - gcd(p, q)` is equality.
 //!
 //! # Reference
 //!
-//! N. J. Fine and H. S. Wilf, "Uniqueness theorems for periodic functions", Proc. Amer. Math. Soc. 16 (1965).
+//! N. J. Fine and H. S. Wilf, "Uniqueness theorems for periodic functions", Proc. Amer. Math. Soc.
+//! 16 (1965).
 
 use std::fmt;
 
@@ -83,7 +86,8 @@ pub struct Comparison {
     pub differences: u64,
     /// The reason why they are equal on all heaps, if that is proved.
     pub proof: Option<EqualityProof>,
-    /// Where the sequences differ: equality once leading heaps of nimber 0 are left out of one of them.
+    /// Where the sequences differ: equality once leading heaps of nimber 0 are left out of one of
+    /// them.
     pub shifted: Option<Shifted>,
 }
 
@@ -102,15 +106,17 @@ pub struct Shifted {
     pub proof: Option<EqualityProof>,
 }
 
-/// Compares the nimbers of the heaps `0..heaps` of two rulesets, and looks for a proof that all are equal.
+/// Compares the nimbers of the heaps `0..heaps` of two rulesets, and looks for a proof that all are
+/// equal.
 ///
-/// Periods are searched for within the limits of the solvers, which should reach `heaps` heaps. A shift is determined by the
-/// number of heaps before the first with a nimber other than 0, so that only one is possible; sequences of zeros
-/// have none.
+/// Periods are searched for within the limits of the solvers, which should reach `heaps` heaps. A
+/// shift is determined by the number of heaps before the first with a nimber other than 0, so that
+/// only one is possible; sequences of zeros have none.
 ///
 /// # Errors
 ///
-/// [`SolveError`] if the nimbers of the heaps `0..heaps` cannot be had, or if `watch` stops the work.
+/// [`SolveError`] if the nimbers of the heaps `0..heaps` cannot be had, or if `watch` stops the
+/// work.
 ///
 /// # Complexity
 ///
@@ -156,7 +162,8 @@ pub fn compare(
         found.proof = proof(first, second, [0, 0], periods, watch)?;
         return Ok(found);
     }
-    // Heaps before the first that is not 0 correspond to each other at the only shift that is possible.
+    // Heaps before the first that is not 0 correspond to each other at the only shift that is
+    // possible.
     let (Some(a), Some(b)) = (leading_zeros(first, heaps, watch)?, leading_zeros(second, heaps, watch)?)
     else {
         return Ok(found);
@@ -177,7 +184,8 @@ fn canonical_code(solver: &Solver) -> Result<Option<(String, u64)>, SolveError> 
     Ok(Some((form.code(), form.shift() as u64)))
 }
 
-/// The first of `0..heaps` at which `G(n + shifts[0])` and `H(n + shifts[1])` differ, and how many do.
+/// The first of `0..heaps` at which `G(n + shifts[0])` and `H(n + shifts[1])` differ, and how many
+/// do.
 fn count(
     first: &mut Solver,
     second: &mut Solver,
@@ -238,8 +246,8 @@ fn proof(
     Ok(difference.is_none().then_some(EqualityProof::Periods { heaps }))
 }
 
-/// The number of heaps that must agree for two sequences with proved periods to be equal; `None` if their slopes differ, so that
-/// they cannot be, or if the number is beyond any table.
+/// The number of heaps that must agree for two sequences with proved periods to be equal; `None` if
+/// their slopes differ, so that they cannot be, or if the number is beyond any table.
 fn heaps_for_equality(a: &Proved, b: &Proved, shifts: [u64; 2]) -> Option<u64> {
     let (p, q) = (a.period(), b.period());
     if u128::from(a.saltus()) * u128::from(q) != u128::from(b.saltus()) * u128::from(p) {

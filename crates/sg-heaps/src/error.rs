@@ -18,8 +18,8 @@ use crate::solver::SolveError;
 use crate::strips::RowOutOfReach;
 use crate::subtraction::{InvalidSet, SubtractionError};
 
-/// Any error from this crate, or from parsing a ruleset. Every question has its own error with the figures; `?` makes
-/// this one of all of them.
+/// Any error from this crate, or from parsing a ruleset. Every question has its own error with the
+/// figures; `?` makes this one of all of them.
 ///
 /// # Example
 ///
@@ -52,7 +52,8 @@ pub struct Error {
 pub enum ErrorKind {
     /// The text or the digits are not a ruleset.
     Notation,
-    /// The answer is beyond the [`Limits`](crate::Limits), or needs nimbers that were dropped. Higher limits may help.
+    /// The answer is beyond the [`Limits`](crate::Limits), or needs nimbers that were dropped.
+    /// Higher limits may help.
     OutOfReach,
     /// The nimber does not fit 64 bits, or the type asked for.
     NimberTooWide,

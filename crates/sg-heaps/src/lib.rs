@@ -1,7 +1,7 @@
 //! Heap games of any size: nimbers, winning moves, and periods with proofs.
 //!
-//! A [`Solver`] answers questions about the heaps of one ruleset. It picks the fastest sound method: a closed form, a proved
-//! period, or a table made by a fast engine.
+//! A [`Solver`] answers questions about the heaps of one ruleset. It picks the fastest sound
+//! method: a closed form, a proved period, or a table made by a fast engine.
 //!
 //! ```toml
 //! [dependencies]
@@ -50,10 +50,10 @@
 //!
 //! # Threads
 //!
-//! A question borrows the solver exclusively, since it keeps what it computes. Solvers, positions, searches, proofs
-//! and errors are `Send` and `Sync`: a solver can move to another thread, and for questions on several threads at
-//! once, clone it. [`Solver::known`], [`Solver::known_position`] and [`Solver::proved`] need a shared reference only,
-//! and compute nothing.
+//! A question borrows the solver exclusively, since it keeps what it computes. Solvers, positions,
+//! searches, proofs and errors are `Send` and `Sync`: a solver can move to another thread, and for
+//! questions on several threads at once, clone it. [`Solver::known`], [`Solver::known_position`]
+//! and [`Solver::proved`] need a shared reference only, and compute nothing.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -76,15 +76,18 @@
 //! # Known limits
 //!
 //! - Nimbers have 64 bits; one that needs more is an error, and nothing wraps.
-//! - A table has fewer than 2^31 heaps. Larger heaps have an answer by a closed form, a proved period, or as a subtraction set.
-//! - The default [`Limits`] allow some seconds for a search and a minute for a table. Where moves leave three heaps or more, a heap
-//!   costs the square of its size, and a period is proved only as far as [`period`] has a theorem.
+//! - A table has fewer than 2^31 heaps. Larger heaps have an answer by a closed form, a proved
+//!   period, or as a subtraction set.
+//! - The default [`Limits`] allow some seconds for a search and a minute for a table. Where moves
+//!   leave three heaps or more, a heap costs the square of its size, and a period is proved only as
+//!   far as [`period`] has a theorem.
 //! - Your own rules ([`Solver::from_options`]) have tables and winning moves, and no proved period.
 //!
 //! # Features
 //!
-//! - `serde`: periods, winning moves, statistics and comparisons can be serialized; it also enables the feature `serde` of `sg-core`.
-//!   A proof is read only as the text of a [`Certificate`], which is checked.
+//! - `serde`: periods, winning moves, statistics and comparisons can be serialized; it also enables
+//!   the feature `serde` of `sg-core`. A proof is read only as the text of a [`Certificate`], which
+//!   is checked.
 //!
 //! # Map
 //!
@@ -101,15 +104,18 @@
 //!
 //! # Out of scope
 //!
-//! It needs `std`, `sg-core` and `sg-engine` alone: no input or output, no clock; a thread only where
-//! [`Search::set_threads`](search::Search::set_threads) asks for one. It never calls a repetition that was only seen a period.
+//! It needs `std`, `sg-core` and `sg-engine` alone: no input or output, no clock; a thread only
+//! where [`Search::set_threads`](search::Search::set_threads) asks for one. It never calls a
+//! repetition that was only seen a period.
 //!
 //! # Stability
 //!
-//! Everything documented here keeps compiling and keeps its meaning until 2.0; enums and structs that may grow are
-//! `non_exhaustive`. Nimbers, periods and winning moves are facts and do not change. Not promised: how fast an answer comes, which heap
-//! a limit stops at, the wording of messages, `Debug` output, and what rustdoc hides, such as the engine. Certificates and checkpoints
-//! that a release has written are read by all later ones. Only minor releases may require a newer compiler.
+//! Everything documented here keeps compiling and keeps its meaning until 2.0; enums and structs
+//! that may grow are `non_exhaustive`. Nimbers, periods and winning moves are facts and do not
+//! change. Not promised: how fast an answer comes, which heap a limit stops at, the wording of
+//! messages, `Debug` output, and what rustdoc hides, such as the engine. Certificates and
+//! checkpoints that a release has written are read by all later ones. Only minor releases may
+//! require a newer compiler.
 
 pub mod canonical;
 pub mod comparison;

@@ -1,40 +1,49 @@
-//! Periods of nimber sequences: proved ones and, kept apart from them, repetitions that were only observed.
+//! Periods of nimber sequences: proved ones and, kept apart from them, repetitions that were only
+//! observed.
 //!
-//! A prefix of a sequence proves nothing by itself. [`Proved`] can only be had from [`prove`], which
-//! compares the computed nimbers once more and applies a theorem whose conditions it checks; [`Observed`] is a
-//! repetition of the values computed so far, and it is never called a period.
+//! A prefix of a sequence proves nothing by itself. [`Proved`] can only be had from [`prove`],
+//! which compares the computed nimbers once more and applies a theorem whose conditions it checks;
+//! [`Observed`] is a repetition of the values computed so far, and it is never called a period.
 //!
 //! # The theorems
 //!
-//! Write `G` for the nimber, and let a move take at most `k` stones and leave at most `m >= 1` heaps.
+//! Write `G` for the nimber, and let a move take at most `k` stones and leave at most `m >= 1`
+//! heaps.
 //!
-//! * **Guy and Smith.** If `G(n + p) = G(n)` for all `n` with `n0 <= n < m n0 + (m - 1) p + k`, where `n0 >= 1`, then
-//!   it holds for all `n >= n0`. Proof: take an option of a heap `N + p` beyond that bound. The heap cannot be
-//!   taken whole, and the largest part is at least `n0 + p`. With `p` less in that part it is an option of heap `N`
-//!   of the same nimber, and the other way round. The parts of a break must be free for this: where they must
-//!   differ, making one smaller by `p` could make two equal. With `m = 1` it is the window argument for finite
-//!   subtraction sets: `k` equal nimbers in a row.
-//! * **Repeating state.** If the code ends in a repeating tail of length `q` and no move leaves two heaps, then `G(N)`
-//!   is decided by the last `k` nimbers (for the digits before the tail) and, for each residue class `r` modulo `q`,
-//!   by the set `A_r(N)` of nimbers of the heaps in that class further back. Let every mex that these sets alone
-//!   can give be at least `b` at `N`, and at least `b + s` at `N + p`, where `q` divides `p`. If from `b` (from `b + s`)
-//!   upwards the sets and the last nimbers at `N + p` are those at `N` shifted by `s`, then `G(N + p) = G(N) + s`, the
-//!   states at `N + 1` and `N + 1 + p` agree in the same way, and so `G(n + p) = G(n) + s` for all `n >= N`. (If `s > 0`,
-//!   `b` must be at least 1: the 0 of a heap taken whole is not shifted.) All-but subtraction sets are the case `q = 1`.
-//! * **Sparse window.** Where a [`Split`] leaves finitely many rare heaps, a window as long
-//!   as the last rare heap, or the largest witness, and the largest take decides all further nimbers: see
-//!   [`prove_by_window`]. It needs about half as many heaps as Guy and Smith's theorem, and covers unequal parts.
-//! * **Arithmetic periods.** Where a move may leave three heaps or more and a saltus is a power of two, nim-sums of nimbers carry
-//!   nothing from the parts below the saltus to those above, and some options of one period show that all later heaps have the
-//!   options that they need: `docs/theory.md` has the conditions and the proof. It covers codes such as 0.8A and 0.1A8.
-//! * **Nim in disguise.** If every number of stones may be taken with no heap left or one, and nothing breaks without
-//!   taking, then `G(n) = n`: all smaller nimbers are options, and parts of sum below `n` have a nim-sum below `n`.
-//! * **Lasker's Nim**, `4.(3)`: `G(4i + 1), ..., G(4i + 4)` are `4i + 1`, `4i + 2`, `4i + 4`, `4i + 3`.
+//! * **Guy and Smith.** If `G(n + p) = G(n)` for all `n` with `n0 <= n < m n0 + (m - 1) p + k`,
+//!   where `n0 >= 1`, then it holds for all `n >= n0`. Proof: take an option of a heap `N + p`
+//!   beyond that bound. The heap cannot be taken whole, and the largest part is at least `n0 + p`.
+//!   With `p` less in that part it is an option of heap `N` of the same nimber, and the other way
+//!   round. The parts of a break must be free for this: where they must differ, making one smaller
+//!   by `p` could make two equal. With `m = 1` it is the window argument for finite subtraction
+//!   sets: `k` equal nimbers in a row.
+//! * **Repeating state.** If the code ends in a repeating tail of length `q` and no move leaves two
+//!   heaps, then `G(N)` is decided by the last `k` nimbers (for the digits before the tail) and,
+//!   for each residue class `r` modulo `q`, by the set `A_r(N)` of nimbers of the heaps in that
+//!   class further back. Let every mex that these sets alone can give be at least `b` at `N`, and
+//!   at least `b + s` at `N + p`, where `q` divides `p`. If from `b` (from `b + s`) upwards the
+//!   sets and the last nimbers at `N + p` are those at `N` shifted by `s`, then
+//!   `G(N + p) = G(N) + s`, the states at `N + 1` and `N + 1 + p` agree in the same way, and so
+//!   `G(n + p) = G(n) + s` for all `n >= N`. (If `s > 0`, `b` must be at least 1: the 0 of a heap
+//!   taken whole is not shifted.) All-but subtraction sets are the case `q = 1`.
+//! * **Sparse window.** Where a [`Split`] leaves finitely many rare heaps, a window as long as the
+//!   last rare heap, or the largest witness, and the largest take decides all further nimbers: see
+//!   [`prove_by_window`]. It needs about half as many heaps as Guy and Smith's theorem, and covers
+//!   unequal parts.
+//! * **Arithmetic periods.** Where a move may leave three heaps or more and a saltus is a power of
+//!   two, nim-sums of nimbers carry nothing from the parts below the saltus to those above, and
+//!   some options of one period show that all later heaps have the options that they need:
+//!   `docs/theory.md` has the conditions and the proof. It covers codes such as 0.8A and 0.1A8.
+//! * **Nim in disguise.** If every number of stones may be taken with no heap left or one, and
+//!   nothing breaks without taking, then `G(n) = n`: all smaller nimbers are options, and parts of
+//!   sum below `n` have a nim-sum below `n`.
+//! * **Lasker's Nim**, `4.(3)`: `G(4i + 1), ..., G(4i + 4)` are `4i + 1`, `4i + 2`, `4i + 4`,
+//!   `4i + 3`.
 //!
 //! # Reference
 //!
-//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
-//! *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
+//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52
+//! (1956); *Winning Ways*, ch. 4; A. N. Siegel, *Combinatorial Game Theory*, ch. IV.
 
 mod arithmetic;
 pub mod certificate;
@@ -147,7 +156,8 @@ impl Proved {
         self.heaps
     }
 
-    /// The least heap with a nimber that gives that of `heap`, and how much is to be added to it; `None` if that is 2^64 or more.
+    /// The least heap with a nimber that gives that of `heap`, and how much is to be added to it;
+    /// `None` if that is 2^64 or more.
     #[must_use]
     pub const fn reduce(&self, heap: u64) -> Option<(u64, u64)> {
         let (from, period) = (self.repetition.from, self.repetition.distance);
@@ -161,7 +171,8 @@ impl Proved {
         }
     }
 
-    /// The nimber of a heap of any size, given those of the heaps before `preperiod + period`; `None` if it does not fit 64 bits.
+    /// The nimber of a heap of any size, given those of the heaps before `preperiod + period`;
+    /// `None` if it does not fit 64 bits.
     ///
     /// # Panics
     ///
@@ -208,8 +219,8 @@ pub enum MissingProof {
     Heaps(u64),
     /// More heaps, of a number that cannot be given beforehand.
     MoreHeaps,
-    /// A saltus that is not a power of two, in a game of finitely many takes that leaves three heaps or more: the theorem of
-    /// arithmetic periods does not cover it.
+    /// A saltus that is not a power of two, in a game of finitely many takes that leaves three
+    /// heaps or more: the theorem of arithmetic periods does not cover it.
     ArithmeticPeriodicity,
     /// No theorem of this crate covers the ruleset, however many heaps there are.
     NoTheorem,
@@ -268,7 +279,8 @@ impl Observed {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Theorem {
-    /// Guy and Smith, for moves that leave at most `most_heaps` heaps and take at most `most_taken` stones.
+    /// Guy and Smith, for moves that leave at most `most_heaps` heaps and take at most `most_taken`
+    /// stones.
     GuySmith {
         /// `m`, at least 1.
         most_heaps: u32,
@@ -280,8 +292,8 @@ pub enum Theorem {
         /// The later of the two heaps.
         at: u64,
     },
-    /// The nimbers of a window came back at a distance, no heap from the window on is rare under the split, and the
-    /// witnesses of all rare values are small: [`prove_by_window`].
+    /// The nimbers of a window came back at a distance, no heap from the window on is rare under
+    /// the split, and the witnesses of all rare values are small: [`prove_by_window`].
     SparseWindow {
         /// The split.
         split: Split,
@@ -292,8 +304,9 @@ pub enum Theorem {
         /// `W`, how many nimbers decide the next one.
         window: u64,
     },
-    /// Moves leave three heaps or more, at most `most_heaps`, and take at most `most_taken` stones; a power of two is added at the
-    /// distance `shift`, the period or a multiple of it, and no nim-sum carries into it.
+    /// Moves leave three heaps or more, at most `most_heaps`, and take at most `most_taken` stones;
+    /// a power of two is added at the distance `shift`, the period or a multiple of it, and no
+    /// nim-sum carries into it.
     Arithmetic {
         /// `m`, at least 3.
         most_heaps: u32,
@@ -309,8 +322,8 @@ pub enum Theorem {
 }
 
 impl Theorem {
-    /// A name for programs that does not change: `guy-smith`, `repeating-state`, `sparse-window`, `arithmetic`,
-    /// `nim`, `lasker`.
+    /// A name for programs that does not change: `guy-smith`, `repeating-state`, `sparse-window`,
+    /// `arithmetic`, `nim`, `lasker`.
     #[must_use]
     pub const fn id(&self) -> &'static str {
         match self {
@@ -323,9 +336,10 @@ impl Theorem {
         }
     }
 
-    /// The numbers of its conditions: of Guy and Smith's theorem how many heaps a move leaves and how many stones it takes at most,
-    /// of a repeating state its heap, of a sparse window the last rare heap and the window, of an arithmetic period the heaps left,
-    /// the stones taken and the distance.
+    /// The numbers of its conditions: of Guy and Smith's theorem how many heaps a move leaves and
+    /// how many stones it takes at most, of a repeating state its heap, of a sparse window the last
+    /// rare heap and the window, of an arithmetic period the heaps left, the stones taken and the
+    /// distance.
     #[must_use]
     pub fn numbers(&self) -> Vec<u64> {
         match *self {

@@ -1,23 +1,28 @@
 //! Products of coin-turning games: coins on a grid, by the Tartan theorem.
 //!
-//! Let turning the set `X` be a move of one game, with rightmost coin `x`, and turning `Y` a move of another, with rightmost
-//! coin `y`. In the product of the two games coins lie on a grid, and turning all coins of `X × Y` is a move if coin `(x, y)`
-//! goes from heads to tails.
+//! Let turning the set `X` be a move of one game, with rightmost coin `x`, and turning `Y` a move
+//! of another, with rightmost coin `y`. In the product of the two games coins lie on a grid, and
+//! turning all coins of `X × Y` is a move if coin `(x, y)` goes from heads to tails.
 //!
-//! **Tartan theorem.** A lone coin at `(x, y)` has the nimber `g1(x) * g2(y)`, the nim-product of the nimbers of coin `x` in
-//! the one game and coin `y` in the other; a position is the sum of its heads.
+//! **Tartan theorem.** A lone coin at `(x, y)` has the nimber `g1(x) * g2(y)`, the nim-product of
+//! the nimbers of coin `x` in the one game and coin `y` in the other; a position is the sum of its
+//! heads.
 //!
-//! *Conditions.* Normal play; whether a move is legal depends on which coins are turned and on the last of them alone; every
-//! play ends. Rows and columns are counted as the factors count their coins, from 1.
+//! *Conditions.* Normal play; whether a move is legal depends on which coins are turned and on the
+//! last of them alone; every play ends. Rows and columns are counted as the factors count their
+//! coins, from 1.
 //!
-//! *Reason.* A move at `(x, y)` leaves coins whose nim-sum is `a*g2(y) ^ g1(x)*b ^ a*b`, where `a` is the nim-sum of the other
-//! coins of `X` and `b` that of `Y`. By the definition of the nim-product, the mex of these is `g1(x) * g2(y)`.
+//! *Reason.* A move at `(x, y)` leaves coins whose nim-sum is `a*g2(y) ^ g1(x)*b ^ a*b`, where `a`
+//! is the nim-sum of the other coins of `X` and `b` that of `Y`. By the definition of the
+//! nim-product, the mex of these is `g1(x) * g2(y)`.
 //!
-//! The same holds for games of heaps, where a move in the pair of heaps `(m, n)` takes an option of each, and leaves the pairs
-//! of every part with `n`, of `m` with every part, and of parts with parts.
+//! The same holds for games of heaps, where a move in the pair of heaps `(m, n)` takes an option of
+//! each, and leaves the pairs of every part with `n`, of `m` with every part, and of parts with
+//! parts.
 //!
-//! So a move changes the nim-sum by `(g1(x) ^ a) * (g2(y) ^ b)`, and it wins if and only if that is the nim-sum of the position:
-//! winning moves are found from the options of each factor, without walking through all pairs.
+//! So a move changes the nim-sum by `(g1(x) ^ a) * (g2(y) ^ b)`, and it wins if and only if that is
+//! the nim-sum of the position: winning moves are found from the options of each factor, without
+//! walking through all pairs.
 //!
 //! # Example
 //!
@@ -207,7 +212,8 @@ impl Product {
         self.factors(place).map(|[row, column]| row * column)
     }
 
-    /// A position, with its winning moves: for each head their number, and the first `listed` of them.
+    /// A position, with its winning moves: for each head their number, and the first `listed` of
+    /// them.
     ///
     /// # Errors
     ///
@@ -215,8 +221,9 @@ impl Product {
     ///
     /// # Complexity
     ///
-    /// O(r + c) nim-quotients and look-ups for a head whose row has r options in its game and whose column has c, besides the
-    /// nimbers and the moves listed. The options of one head are kept at a time, as long as they are.
+    /// O(r + c) nim-quotients and look-ups for a head whose row has r options in its game and whose
+    /// column has c, besides the nimbers and the moves listed. The options of one head are kept at
+    /// a time, as long as they are.
     pub fn position(&mut self, heads: &[Place], listed: usize) -> Result<ProductPosition, ProductError> {
         let mut position = ProductPosition { heads: Vec::with_capacity(heads.len()) };
         for &place in heads {
@@ -250,7 +257,8 @@ impl Product {
         }
         let mut moves = ProductMoves { count: Some(0), listed: Vec::new() };
         for (row, sum) in &rows {
-            // The product of both changes is to be the total. An option never has the nimber of its game.
+            // The product of both changes is to be the total. An option never has the nimber of its
+            // game.
             let Some(change) = total.checked_div(head.factors[0] ^ *sum) else { continue };
             let Some(found) = by_sum.get(&(head.factors[1] ^ change)) else { continue };
             moves.count = moves.count.map(|count| count + found.len() as u128);
@@ -264,7 +272,8 @@ impl Product {
         Ok(moves)
     }
 
-    /// The options of a coin in a factor, each once and with its nim-sum; `None` if there are too many.
+    /// The options of a coin in a factor, each once and with its nim-sum; `None` if there are too
+    /// many.
     fn options(&mut self, factor: usize, coin: u64) -> Result<Option<Sums>, ProductError> {
         let found = first_options(&self.kinds[factor], coin, MOST_OPTIONS, OPTION_STEPS);
         if !found.complete {

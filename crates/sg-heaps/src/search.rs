@@ -1,10 +1,11 @@
 //! The search for a period as a whole, bounded in memory wherever the rare heaps let it be.
 //!
-//! A [`Search`] begins as a [`Solver`] that keeps all nimbers. Where few heaps are rare, and have been quiet for long, it goes on with the
-//! first heaps and the latest alone. If these do not decide a heap after all, it begins again and keeps all nimbers beyond that heap,
-//! as far as the memory goes. Where rare heaps come late, so that every heap needs nimbers from all over the sequence, the search goes on
-//! with those in a [`Store`], if it has one, and looks for no period. At every moment it has a checkpoint from which it can be resumed, with
-//! the same result.
+//! A [`Search`] begins as a [`Solver`] that keeps all nimbers. Where few heaps are rare, and have
+//! been quiet for long, it goes on with the first heaps and the latest alone. If these do not
+//! decide a heap after all, it begins again and keeps all nimbers beyond that heap, as far as the
+//! memory goes. Where rare heaps come late, so that every heap needs nimbers from all over the
+//! sequence, the search goes on with those in a [`Store`], if it has one, and looks for no period.
+//! At every moment it has a checkpoint from which it can be resumed, with the same result.
 
 mod store;
 
@@ -115,7 +116,8 @@ impl From<OutOfMemory> for SearchError {
 impl Search {
     /// A search that takes about `memory` bytes at most, or as many as it needs.
     ///
-    /// With a limit the middle is dropped earlier. Without one the search takes some hundred megabytes where few heaps are rare.
+    /// With a limit the middle is dropped earlier. Without one the search takes some hundred
+    /// megabytes where few heaps are rare.
     #[must_use]
     pub fn new(rules: &TakingBreaking, memory: Option<usize>) -> Self {
         let engine = Engine::with_options(rules, options(memory));
@@ -135,8 +137,8 @@ impl Search {
         }
     }
 
-    /// Resumes a search from a checkpoint of the same ruleset, in any format, past or present. With `repair` the undamaged
-    /// beginning of a damaged one is enough.
+    /// Resumes a search from a checkpoint of the same ruleset, in any format, past or present. With
+    /// `repair` the undamaged beginning of a damaged one is enough.
     ///
     /// # Errors
     ///
@@ -156,7 +158,8 @@ impl Search {
         Ok(Self::begun(rules, memory, state))
     }
 
-    /// From now on at most this many threads compute at a time where the middle is dropped. The results are the same.
+    /// From now on at most this many threads compute at a time where the middle is dropped. The
+    /// results are the same.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads;
         if let State::Ends(search) = &mut self.state {
@@ -164,13 +167,15 @@ impl Search {
         }
     }
 
-    /// From now on a search with a limit of memory may go on in `store`, where rare heaps come late: so it is not ended by
-    /// [`OutOfMemory`]. From there on it looks for no period. A search that is resumed from such a checkpoint needs the same store.
+    /// From now on a search with a limit of memory may go on in `store`, where rare heaps come
+    /// late: so it is not ended by [`OutOfMemory`]. From there on it looks for no period. A search
+    /// that is resumed from such a checkpoint needs the same store.
     pub fn set_store(&mut self, store: Arc<dyn Store>) {
         self.store = Some(store);
     }
 
-    /// The heap from which on nimbers are in the store alone, and no period is looked for; `None` if they are not.
+    /// The heap from which on nimbers are in the store alone, and no period is looked for; `None`
+    /// if they are not.
     #[must_use]
     pub fn stored_since(&self) -> Option<u64> {
         match &self.state {
@@ -197,9 +202,11 @@ impl Search {
         }
     }
 
-    /// All that is needed to go on, as text; `None` after an error from which the search cannot resume.
+    /// All that is needed to go on, as text; `None` after an error from which the search cannot
+    /// resume.
     ///
-    /// It has a byte or two for each heap while all nimbers are kept, and later at most some megabytes. Of nimbers in a store it has none.
+    /// It has a byte or two for each heap while all nimbers are kept, and later at most some
+    /// megabytes. Of nimbers in a store it has none.
     #[must_use]
     pub fn checkpoint(&self) -> Option<String> {
         match &self.state {
@@ -211,8 +218,9 @@ impl Search {
 
     /// Searches within the limits.
     ///
-    /// A proof does not depend on where a search was stopped and resumed, nor on the number of threads. A later call goes on. From where a
-    /// search goes on in a store no period is looked for: then [`Period::Nothing`] tells the heaps before that.
+    /// A proof does not depend on where a search was stopped and resumed, nor on the number of
+    /// threads. A later call goes on. From where a search goes on in a store no period is looked
+    /// for: then [`Period::Nothing`] tells the heaps before that.
     ///
     /// # Errors
     ///

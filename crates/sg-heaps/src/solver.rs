@@ -1,8 +1,9 @@
 //! One solver for every ruleset: nimbers, positions, winning moves, periods and statistics.
 //!
-//! A [`Solver`] is made from a [`Ruleset`], a [`TakingBreaking`](sg_core::heaps::taking_breaking::TakingBreaking), a
-//! [`CoinTurning`], or your own [`HeapRuleset`]. It computes what a question needs by the quickest sound method (a closed form, a
-//! proved period, the engine, a table), keeps it, and answers:
+//! A [`Solver`] is made from a [`Ruleset`], a
+//! [`TakingBreaking`](sg_core::heaps::taking_breaking::TakingBreaking), a [`CoinTurning`], or your
+//! own [`HeapRuleset`]. It computes what a question needs by the quickest sound method (a closed
+//! form, a proved period, the engine, a table), keeps it, and answers:
 //!
 //! - [`Solver::nimber`], of a heap of any size;
 //! - [`Solver::nimbers`], of a range of heaps;
@@ -71,7 +72,8 @@ pub struct Solver {
     source: Source,
     limits: Limits,
     proved: Option<Proved>,
-    /// The answer of [`Solver::period`] and the heaps that it rests on, once the limits are reached without a proof.
+    /// The answer of [`Solver::period`] and the heaps that it rests on, once the limits are reached
+    /// without a proof.
     settled: Option<Period>,
     /// The limit that ended the search for a period.
     reached: Option<PeriodLimit>,
@@ -79,7 +81,8 @@ pub struct Solver {
     looked: usize,
     /// Whether the sparse space counts as none in search of a period, once it was looked at.
     is_weak: Option<bool>,
-    /// A subtraction game and its nimbers, once a heap was asked for that neither table nor period reaches.
+    /// A subtraction game and its nimbers, once a heap was asked for that neither table nor period
+    /// reaches.
     by_set: Option<Box<(SubtractionGame, SubtractionNimbers)>>,
 }
 
@@ -177,8 +180,8 @@ impl Solver {
         }
     }
 
-    /// The certificate of the period, with the code of the ruleset as its name; `None` if no period is proved within the
-    /// [`Limits`].
+    /// The certificate of the period, with the code of the ruleset as its name; `None` if no period
+    /// is proved within the [`Limits`].
     ///
     /// # Errors
     ///
@@ -216,10 +219,12 @@ impl Solver {
         made.map(Some).map_err(|_| SolveError::NoCertificate)
     }
 
-    /// A solver for rules that are known only through their options, such as your own. Nimbers come from
-    /// the definition, winning moves from walking through the options, and no period is ever proved. [`Limits::plain_heaps`]
-    /// bounds the heaps; [`Limits::steps`], [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked
-    /// at. An option that leaves a heap that is not smaller is an error of the question that meets it, [`SolveError::NotSmaller`].
+    /// A solver for rules that are known only through their options, such as your own. Nimbers come
+    /// from the definition, winning moves from walking through the options, and no period is ever
+    /// proved. [`Limits::plain_heaps`] bounds the heaps; [`Limits::steps`],
+    /// [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked at.
+    /// An option that leaves a heap that is not smaller is an error of the question that meets it,
+    /// [`SolveError::NotSmaller`].
     ///
     /// # Example
     ///
@@ -327,8 +332,8 @@ impl Solver {
         heaps as u64
     }
 
-    /// The nimber of a heap, if it is known without computing. Before the first question nothing is known of codes: their
-    /// closed forms too, such as that of Nim, are found when one is asked.
+    /// The nimber of a heap, if it is known without computing. Before the first question nothing is
+    /// known of codes: their closed forms too, such as that of Nim, are found when one is asked.
     #[must_use]
     pub fn known(&self, heap: u64) -> Option<Nimber> {
         match &self.source {
@@ -352,12 +357,13 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`SolveError`] if neither a closed form, nor a table within the limits, nor a proved period gives it.
+    /// [`SolveError`] if neither a closed form, nor a table within the limits, nor a proved period
+    /// gives it.
     ///
     /// # Complexity
     ///
-    /// O(1) once it is known. Otherwise that of the engine up to the heap or to the end of a proof, whichever comes
-    /// first.
+    /// O(1) once it is known. Otherwise that of the engine up to the heap or to the end of a proof,
+    /// whichever comes first.
     ///
     /// # Example
     ///
@@ -392,8 +398,8 @@ impl Solver {
     ///
     /// As [`Solver::nimber`], for the largest heap of the range.
     ///
-    /// A range without an end needs a proved period or a closed form; its nimbers are then computed as they are read. Heap
-    /// 2^64 - 1 is in no range: ask [`Solver::nimber`] for it.
+    /// A range without an end needs a proved period or a closed form; its nimbers are then computed
+    /// as they are read. Heap 2^64 - 1 is in no range: ask [`Solver::nimber`] for it.
     ///
     /// # Example
     ///
@@ -475,15 +481,15 @@ impl Solver {
         Ok(Position::new(self, heaps))
     }
 
-    /// The sum of heaps of these sizes, if all of their nimbers are known without computing. It borrows the solver only
-    /// to read it, so that there can be several at once.
+    /// The sum of heaps of these sizes, if all of their nimbers are known without computing. It
+    /// borrows the solver only to read it, so that there can be several at once.
     #[must_use]
     pub fn known_position(&self, heaps: &[u64]) -> Option<Position<'_>> {
         heaps.iter().all(|&heap| self.known(heap).is_some()).then(|| Position::new(self, heaps))
     }
 
-    /// The moves in one heap that leave heaps of nim-sum `wanted`; at most `listed` of them are listed. `None` if the nimber of
-    /// the heap is not known yet: [`Solver::nimber`] computes it.
+    /// The moves in one heap that leave heaps of nim-sum `wanted`; at most `listed` of them are
+    /// listed. `None` if the nimber of the heap is not known yet: [`Solver::nimber`] computes it.
     ///
     /// To win a sum of different games, let `wanted` be the nim-sum of all other components.
     ///
@@ -596,12 +602,14 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As [`Solver::nimber`], for the last heap; [`SolveError::TooManyHeaps`] if more than [`Limits::heaps`] had to be walked
-    /// through, and [`SolveError::OutOfMemory`] if there are too many different nimbers.
+    /// As [`Solver::nimber`], for the last heap; [`SolveError::TooManyHeaps`] if more than
+    /// [`Limits::heaps`] had to be walked through, and [`SolveError::OutOfMemory`] if there are too
+    /// many different nimbers.
     ///
     /// # Complexity
     ///
-    /// One look at each heap before the end of two periods without a saltus, at each of all heaps otherwise.
+    /// One look at each heap before the end of two periods without a saltus, at each of all heaps
+    /// otherwise.
     ///
     /// # Panics
     ///
@@ -674,7 +682,8 @@ impl Solver {
     }
 }
 
-/// About how many steps of a nanosecond an option of rules that are given by their options alone costs.
+/// About how many steps of a nanosecond an option of rules that are given by their options alone
+/// costs.
 const STEPS_OF_AN_OPTION: u64 = 8;
 
 /// The heaps of which statistics choose a split, where they are not all in a table.

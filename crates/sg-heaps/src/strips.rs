@@ -1,9 +1,9 @@
 //! Strips laid on free neighbouring cells of a row: outcomes, at any size where a theorem gives
 //! them.
 //!
-//! A free run of cells is a heap of a taking-and-breaking game with digit 7 at each length. Two answers need no table
-//! of nimbers: where no strip fits there is no move, and where a strip fits exactly in the middle, the first player lays it
-//! and mirrors every move from then on.
+//! A free run of cells is a heap of a taking-and-breaking game with digit 7 at each length. Two
+//! answers need no table of nimbers: where no strip fits there is no move, and where a strip fits
+//! exactly in the middle, the first player lays it and mirrors every move from then on.
 //!
 //! # Reference
 //!
@@ -38,7 +38,8 @@ use sg_core::{HeapRuleset, Nimber, Outcome};
 #[derive(Clone, Debug)]
 pub struct Strips {
     lengths: Vec<u64>,
-    /// For the lengths up to `longest`. Made when the first nimber is asked for: many answers need none.
+    /// For the lengths up to `longest`. Made when the first nimber is asked for: many answers need
+    /// none.
     solver: Option<Solver>,
     longest: u64,
     /// The most steps of the engine for all answers together.
@@ -144,8 +145,8 @@ impl Strips {
     ///
     /// # Errors
     ///
-    /// [`RowOutOfReach`] if the answer does not follow at sight, nor from a table within the default [`Limits`], nor
-    /// from a proved period.
+    /// [`RowOutOfReach`] if the answer does not follow at sight, nor from a table within the
+    /// default [`Limits`], nor from a proved period.
     pub fn outcome(&mut self, cells: u64) -> Result<Outcome, RowOutOfReach> {
         match self.outcome_at_sight(cells) {
             Some(outcome) => Ok(outcome),
@@ -180,21 +181,22 @@ impl Strips {
         self.solver.as_ref().filter(|_| self.table_serves(cells))?.known(cells)
     }
 
-    /// The nimbers of the rows of 0, 1, 2, ... cells, as far as they are known, at most `most` of them.
+    /// The nimbers of the rows of 0, 1, 2, ... cells, as far as they are known, at most `most` of
+    /// them.
     #[must_use]
     pub fn first_nimbers(&self, most: u64) -> Vec<Nimber> {
         (0..most).map_while(|cells| self.known(cells)).collect()
     }
 
-    /// The period of the nimbers, once one is proved of all strips: those that were too long for every row so far may not have
-    /// been looked at.
+    /// The period of the nimbers, once one is proved of all strips: those that were too long for
+    /// every row so far may not have been looked at.
     #[must_use]
     pub fn proved(&self) -> Option<Proved> {
         self.solver.as_ref().filter(|_| self.table_serves(u64::MAX))?.proved()
     }
 
-    /// The moves in a row that leave runs of nim-sum `wanted`; a move and its mirror image are one. `None` if the
-    /// nimber of the row has not been found by [`Strips::nimber`].
+    /// The moves in a row that leave runs of nim-sum `wanted`; a move and its mirror image are one.
+    /// `None` if the nimber of the row has not been found by [`Strips::nimber`].
     ///
     /// # Complexity
     ///
@@ -215,8 +217,8 @@ impl Strips {
         self.lengths.iter().all(|&length| length <= longest || length > cells)
     }
 
-    /// A solver for rows of `cells` cells. A strip that is much longer would only cost memory: the table holds a digit for each
-    /// length up to the longest.
+    /// A solver for rows of `cells` cells. A strip that is much longer would only cost memory: the
+    /// table holds a digit for each length up to the longest.
     fn longer_table(&mut self, cells: u64) -> Solver {
         self.earlier_steps = self.steps();
         self.longest =
@@ -229,8 +231,8 @@ impl Strips {
 
 /// Rows under several sets of strips, one set after the other, that share one limit of steps.
 ///
-/// An input may ask about many sets. A bound for each of them bounds nothing: this one holds for all their tables together.
-/// Sets whose tables are short are kept, since inputs come back to them.
+/// An input may ask about many sets. A bound for each of them bounds nothing: this one holds for
+/// all their tables together. Sets whose tables are short are kept, since inputs come back to them.
 ///
 /// # Example
 ///

@@ -134,24 +134,24 @@ impl SubtractionGame {
         &self.set
     }
 
-    /// The nimbers of the heaps from 0 to `largest`, by a closed form, a table, or a table with a proved
-    /// period.
+    /// The nimbers of the heaps from 0 to `largest`, by a closed form, a table, or a table with a
+    /// proved period.
     ///
-    /// The set is first divided by its greatest common divisor `d`, since `g(n)` is the nimber of `floor(n
-    /// / d)` in the smaller game. Closed forms are used for one or two numbers and for a run of consecutive
-    /// numbers. Otherwise tables of growing length are made until one reaches `largest` or holds a window
-    /// as long as the largest number twice; the second is a proof of the period, because such a window
-    /// determines all that comes after it.
+    /// The set is first divided by its greatest common divisor `d`, since `g(n)` is the nimber of
+    /// `floor(n / d)` in the smaller game. Closed forms are used for one or two numbers and for a
+    /// run of consecutive numbers. Otherwise tables of growing length are made until one reaches
+    /// `largest` or holds a window as long as the largest number twice; the second is a proof of
+    /// the period, because such a window determines all that comes after it.
     ///
     /// # Errors
     ///
-    /// [`SubtractionError`] if a table of `limit` heaps neither reaches `largest` nor holds its period, or there is no memory
-    /// for it.
+    /// [`SubtractionError`] if a table of `limit` heaps neither reaches `largest` nor holds its
+    /// period, or there is no memory for it.
     ///
     /// # Complexity
     ///
-    /// O(n min(k, s / 64) + k n / 64) time and O(n) space for a table of n heaps (at most `limit`), k
-    /// numbers and the largest number s.
+    /// O(n min(k, s / 64) + k n / 64) time and O(n) space for a table of n heaps (at most `limit`),
+    /// k numbers and the largest number s.
     pub fn solve(&self, largest: u64, limit: usize) -> Result<SubtractionNimbers, SubtractionError> {
         // What no heap holds cannot be taken; one number is kept, so that there is a game.
         let within = self.set.partition_point(|&stones| stones <= largest);
@@ -202,8 +202,9 @@ impl SubtractionGame {
     }
 }
 
-/// The nimbers of heaps `0..length`, level by level: once the heaps of nimbers below `v` are known, the
-/// heaps of nimber `v` are found in increasing order as those left that reach none of their own kind.
+/// The nimbers of heaps `0..length`, level by level: once the heaps of nimbers below `v` are known,
+/// the heaps of nimber `v` are found in increasing order as those left that reach none of their own
+/// kind.
 fn table(set: &[usize], length: usize) -> Result<Vec<u32>, Refused> {
     let words = length.div_ceil(64);
     let mut nimbers = filled(0_u32, length)?;
@@ -283,7 +284,8 @@ enum Form {
 #[derive(Clone, Debug)]
 pub struct SubtractionNimbers {
     divisor: u64,
-    /// The largest heap whose nimber is known. A larger heap may allow a number of the set that the known heaps are too small for.
+    /// The largest heap whose nimber is known. A larger heap may allow a number of the set that the
+    /// known heaps are too small for.
     largest: u64,
     form: Form,
 }
@@ -291,16 +293,16 @@ pub struct SubtractionNimbers {
 /// The source of the nimbers of a subtraction game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// A closed form for all multiples of the divisor from `low` to `high`, which may be one number:
-    /// `G(n) = floor((n mod (low + high)) / low)`.
+    /// A closed form for all multiples of the divisor from `low` to `high`, which may be one
+    /// number: `G(n) = floor((n mod (low + high)) / low)`.
     Run {
         /// The least number.
         low: u64,
         /// The largest.
         high: u64,
     },
-    /// A closed form for two numbers. With `r = n mod (low + high)`: `G(n) = floor(r / low) mod 2` if `r < high`, and
-    /// otherwise `1 + (floor(r / low) - 1) mod 2`.
+    /// A closed form for two numbers. With `r = n mod (low + high)`: `G(n) = floor(r / low) mod 2`
+    /// if `r < high`, and otherwise `1 + (floor(r / low) - 1) mod 2`.
     Pair {
         /// The smaller number.
         low: u64,
@@ -309,7 +311,8 @@ pub enum Source {
     },
     /// A table of all heaps up to the largest, and nothing beyond it.
     Table,
-    /// A table and a proved period, both after dividing by the greatest common divisor; see [`SubtractionNimbers::period`].
+    /// A table and a proved period, both after dividing by the greatest common divisor; see
+    /// [`SubtractionNimbers::period`].
     Period(Proved),
 }
 
@@ -325,15 +328,15 @@ impl SubtractionNimbers {
         }
     }
 
-    /// The greatest common divisor `d` of the numbers in use: `G(n)` is the nimber of `floor(n / d)` in the game of the
-    /// numbers divided by `d`.
+    /// The greatest common divisor `d` of the numbers in use: `G(n)` is the nimber of
+    /// `floor(n / d)` in the game of the numbers divided by `d`.
     #[must_use]
     pub const fn divisor(&self) -> u64 {
         self.divisor
     }
 
-    /// The least preperiod and the period of all heaps, if they are known: `G(n + period) = G(n)` for `n >= preperiod`, in
-    /// stones of the game itself.
+    /// The least preperiod and the period of all heaps, if they are known: `G(n + period) = G(n)`
+    /// for `n >= preperiod`, in stones of the game itself.
     ///
     /// # Example
     ///
@@ -352,7 +355,8 @@ impl SubtractionNimbers {
         }
         let divisor = u128::from(self.divisor);
         let (preperiod, period) = match &self.form {
-            // The larger number changes nothing: an odd multiple of the smaller one, which is 1 after dividing.
+            // The larger number changes nothing: an odd multiple of the smaller one, which is 1
+            // after dividing.
             &Form::Pair { low: 1, high } if high % 2 == 1 => (0, 2),
             &(Form::Run { low, high } | Form::Pair { low, high }) => (0, u128::from(low) + u128::from(high)),
             Form::Table { period, .. } => {
@@ -387,8 +391,8 @@ impl SubtractionNimbers {
         }))
     }
 
-    /// The winning moves of a sum of heaps in `game`, the game that these nimbers belong to, found one by one. `None` if
-    /// a heap is beyond those known.
+    /// The winning moves of a sum of heaps in `game`, the game that these nimbers belong to, found
+    /// one by one. `None` if a heap is beyond those known.
     ///
     /// # Complexity
     ///
@@ -430,7 +434,8 @@ impl SubtractionNimbers {
         usable.filter(move |take| self.nimber(heap - take) == Some(wanted))
     }
 
-    /// The moves of `game` from a heap that leave one of nimber `wanted`: how many, and the first of them by stones taken.
+    /// The moves of `game` from a heap that leave one of nimber `wanted`: how many, and the first
+    /// of them by stones taken.
     pub(crate) fn moves_to(
         &self,
         game: &SubtractionGame,
@@ -445,9 +450,9 @@ impl SubtractionNimbers {
     }
 }
 
-/// The nimber of a heap in the game with the set {`low`, `high`}: the period is `low + high`, the heaps
-/// below `high` are those of {`low`}, and the last `low` heaps of a period reach a heap of nimber 0 by
-/// `high`.
+/// The nimber of a heap in the game with the set {`low`, `high`}: the period is `low + high`, the
+/// heaps below `high` are those of {`low`}, and the last `low` heaps of a period reach a heap of
+/// nimber 0 by `high`.
 fn pair(heap: u64, low: u64, high: u64) -> u64 {
     let group = u128::from(low) + u128::from(high);
     let by_low = |heap: u64| heap / low % 2;

@@ -8,11 +8,13 @@ use crate::engine::Engine;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Progress<'a> {
-    /// The number of heaps, from 0 on, that are finished. It does not grow while a single hard heap is computed.
+    /// The number of heaps, from 0 on, that are finished. It does not grow while a single hard heap
+    /// is computed.
     pub heaps: u64,
     /// The number of heaps that the current question needs; `None` where that is not known.
     pub target: Option<u64>,
-    /// The heap from which the nimbers repeat so far and the distance, if a repetition is being followed.
+    /// The heap from which the nimbers repeat so far and the distance, if a repetition is being
+    /// followed.
     pub following: Option<(u64, u64)>,
     /// The engine, where one is at work.
     pub(crate) engine: Option<&'a Engine>,
@@ -39,8 +41,8 @@ impl<'a> Progress<'a> {
 
 sg_core::summary!(Progress<'_>, this { heaps: this.heaps, target: this.target, following: this.following });
 
-/// A callback that sees the progress several times a second, and answers whether to continue. The nimber of a far heap of a
-/// subtraction game may take a second or two without a call.
+/// A callback that sees the progress several times a second, and answers whether to continue. The
+/// nimber of a far heap of a subtraction game may take a second or two without a call.
 ///
 /// # Example
 ///

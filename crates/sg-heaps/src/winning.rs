@@ -1,8 +1,9 @@
 //! Winning moves in one heap of any size: counted exactly, the first of them listed.
 //!
-//! A move in a heap of a sum wins if it leaves heaps of nim-sum `wanted`: the nim-sum of the whole sum with
-//! the nimber of that heap taken out. A heap of 10^18 stones has too many options to enumerate; where its
-//! nimbers have a proved period the options fall into residue classes, and the classes are counted.
+//! A move in a heap of a sum wins if it leaves heaps of nim-sum `wanted`: the nim-sum of the whole
+//! sum with the nimber of that heap taken out. A heap of 10^18 stones has too many options to
+//! enumerate; where its nimbers have a proved period the options fall into residue classes, and the
+//! classes are counted.
 
 mod coins;
 mod saltus;
@@ -27,8 +28,8 @@ pub(crate) struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// The nimbers of heaps `0..values.len()`, and a proof about them. A proof that needs more values than there
-    /// are is ignored.
+    /// The nimbers of heaps `0..values.len()`, and a proof about them. A proof that needs more
+    /// values than there are is ignored.
     pub(crate) fn new(values: NimberSlice<'a>, proved: Option<Proved>) -> Self {
         let proved = proved.filter(|proved| proved.preperiod() + proved.period() <= values.len() as u64);
         Self { values, proved }

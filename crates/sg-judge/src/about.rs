@@ -14,9 +14,11 @@ pub enum Framing {
     Single,
     /// The number of cases comes first (after the header, if there is one).
     CountFirst(Number),
-    /// A closing case, exactly as written here, ends the input; [`crate::Problem::read`] returns `None` for it.
+    /// A closing case, exactly as written here, ends the input; [`crate::Problem::read`] returns
+    /// `None` for it.
     UntilZero(&'static str),
-    /// Cases follow one another to the end of the input, with this between two of them: nothing, or a blank line.
+    /// Cases follow one another to the end of the input, with this between two of them: nothing, or
+    /// a blank line.
     UntilEnd(&'static str),
 }
 
@@ -61,7 +63,8 @@ impl Cap {
     }
 }
 
-/// The sizes that the search by the rules takes. The texts of refusals and of the help are made from it.
+/// The sizes that the search by the rules takes. The texts of refusals and of the help are made
+/// from it.
 ///
 /// # Example
 ///
@@ -184,7 +187,8 @@ pub struct About {
     pub judge: &'static str,
     /// The judge's rule for comparing outputs.
     pub comparison: Comparison,
-    /// The rules in English. [`About::rules_in_words`] has both versions, as each text of the record has such a method.
+    /// The rules in English. [`About::rules_in_words`] has both versions, as each text of the
+    /// record has such a method.
     pub rules: &'static str,
     /// The rules in Chinese.
     pub rules_zh: &'static str,
@@ -198,7 +202,8 @@ pub struct About {
     pub input: &'static str,
     /// The format of the input in Chinese.
     pub input_zh: &'static str,
-    /// The format of the output, or nothing where it is a line with one of the [`About::words`] for each case.
+    /// The format of the output, or nothing where it is a line with one of the [`About::words`] for
+    /// each case.
     pub output: &'static str,
     /// The format of the output in Chinese.
     pub output_zh: &'static str,
@@ -210,11 +215,12 @@ pub struct About {
     pub theory_zh: &'static str,
     /// The framing of cases.
     pub framing: Framing,
-    /// The most that a number, by its name, adds up to over the cases of an input, if the statement says it. Inputs are not checked for
-    /// it; those that are made keep to it.
+    /// The most that a number, by its name, adds up to over the cases of an input, if the statement
+    /// says it. Inputs are not checked for it; those that are made keep to it.
     pub most_in_all: Option<(&'static str, u64)>,
-    /// The CPU time that `grundy stress` gives a program for an input. The judge's own limit may be another: this one is enough
-    /// for a right program on the worst input within the judge's bounds, and too little for the slow ones that are known.
+    /// The CPU time that `grundy stress` gives a program for an input. The judge's own limit may be
+    /// another: this one is enough for a right program on the worst input within the judge's
+    /// bounds, and too little for the slow ones that are known.
     pub time_limit: Duration,
 }
 
@@ -347,7 +353,8 @@ impl About {
         [self.name].into_iter().chain(self.aliases.iter().copied()).chain([self.title, self.title_zh])
     }
 
-    /// True if `name` is its name, an alias or a title; capitals, spaces and punctuation do not matter.
+    /// True if `name` is its name, an alias or a title; capitals, spaces and punctuation do not
+    /// matter.
     #[must_use]
     pub fn is_called(&self, name: &str) -> bool {
         let wanted = plain(name);
@@ -355,7 +362,8 @@ impl About {
     }
 }
 
-/// A name without capitals, blanks and punctuation. The site Luogu is called by the letter before its numbers.
+/// A name without capitals, blanks and punctuation. The site Luogu is called by the letter before
+/// its numbers.
 pub(crate) fn plain(name: &str) -> String {
     let plain: String =
         name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect();

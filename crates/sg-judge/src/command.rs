@@ -38,7 +38,8 @@ pub struct Arguments {
     #[arg(long)]
     strict: bool,
 
-    /// The language of explanations; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// The language of explanations; by default that of the environment variables `LC_ALL`,
+    /// `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     lang: Option<Lang>,
 }
@@ -69,8 +70,8 @@ pub fn main<P: Problem>() -> ExitCode {
     }
 }
 
-/// Problems that another binary answers, by all their names, so that a user who looks for one in the wrong place is sent
-/// to the right one.
+/// Problems that another binary answers, by all their names, so that a user who looks for one in
+/// the wrong place is sent to the right one.
 #[derive(Clone, Copy, Debug)]
 pub struct Elsewhere {
     /// The binary.
@@ -149,8 +150,9 @@ pub fn main_of_many(
     }
 }
 
-/// The arguments of the process, in which the name of a problem is replaced by its proper one: capitals do not matter, and a
-/// title finds it too. Also, if there is a name, what it finds, or the name itself where it finds nothing.
+/// The arguments of the process, in which the name of a problem is replaced by its proper one:
+/// capitals do not matter, and a title finds it too. Also, if there is a name, what it finds, or
+/// the name itself where it finds nothing.
 fn by_proper_name(entries: &[Entry]) -> (Vec<OsString>, Option<Result<&Entry, String>>) {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let place = if arguments.get(1).is_some_and(|first| first == "help") { 2 } else { 1 };
@@ -186,7 +188,8 @@ fn print_list(entries: &[Entry], language: Language) -> ExitCode {
     exit_code(written.map_err(Stop::Write), language)
 }
 
-/// Gives a clap command the name and the help texts of a problem: its title, terms and theory in a language.
+/// Gives a clap command the name and the help texts of a problem: its title, terms and theory in a
+/// language.
 #[must_use]
 pub fn described(command: clap::Command, about: &About, language: Language) -> clap::Command {
     let titles = about.titles(language);
@@ -218,8 +221,8 @@ pub fn described(command: clap::Command, about: &About, language: Language) -> c
 ///
 /// Answers go to standard output; faults, refusals and warnings go to standard error.
 ///
-/// The exit status is 0 if every case was answered or the reader of the output went away, and 1 for a fault of the
-/// input, a case that is refused, or output that cannot be written.
+/// The exit status is 0 if every case was answered or the reader of the output went away, and 1 for
+/// a fault of the input, a case that is refused, or output that cannot be written.
 #[must_use]
 pub fn run(solver: &mut dyn Driven, arguments: &Arguments) -> ExitCode {
     let language = language(arguments.lang);

@@ -1,8 +1,8 @@
 //! Decimal numbers cut out of a block of bytes, eight bytes at a time.
 //!
-//! First all places in the block where a token may end are marked, one bit a byte; then the tokens between the marks are taken one
-//! after the other. The end of each token is known before the digits of the one before it are read, so the processor works on
-//! several numbers at once.
+//! First all places in the block where a token may end are marked, one bit a byte; then the tokens
+//! between the marks are taken one after the other. The end of each token is known before the
+//! digits of the one before it are read, so the processor works on several numbers at once.
 
 use crate::number::Span;
 
@@ -35,7 +35,8 @@ pub(crate) fn bits(block: &[u8; BLOCK], kind: impl Fn(u8) -> bool) -> u64 {
     transposed(marks.as_chunks().0.iter().fold(0, |rows, word| rows | u64::from_le_bytes(*word)))
 }
 
-/// Bit k of byte j becomes bit j of byte k: blocks of 1, 2 and 4 bits change places across the diagonal.
+/// Bit k of byte j becomes bit j of byte k: blocks of 1, 2 and 4 bits change places across the
+/// diagonal.
 #[inline]
 const fn transposed(mut rows: u64) -> u64 {
     let mut bits = 1;
@@ -59,12 +60,14 @@ pub(crate) struct Cut {
     pub(crate) lines: u64,
     /// The place at which the last line begins, if there is one.
     pub(crate) line_start: usize,
-    /// True if it stopped before a token that is not a number in range, or not one that is read here.
+    /// True if it stopped before a token that is not a number in range, or not one that is read
+    /// here.
     pub(crate) stopped: bool,
 }
 
 impl Cut {
-    /// Goes on after the byte at `end`; false if it stops there because the byte is not white space.
+    /// Goes on after the byte at `end`; false if it stops there because the byte is not white
+    /// space.
     #[inline]
     const fn pass(&mut self, byte: u8, end: usize) -> bool {
         if byte == b'\n' {
@@ -79,8 +82,8 @@ impl Cut {
     }
 }
 
-/// Cuts numbers within `limits` out of a block and into `slots`, until the block ends, the slots are full, or
-/// something else is there.
+/// Cuts numbers within `limits` out of a block and into `slots`, until the block ends, the slots
+/// are full, or something else is there.
 #[inline]
 pub(crate) fn cut(window: &[u8; WINDOW], limits: Span, slots: &mut [u64]) -> Cut {
     let mut cut = Cut::default();
@@ -126,8 +129,8 @@ fn long_decimal(bytes: &[u8], start: usize, end: usize) -> Option<u64> {
     Some((up_to_eight(first, length - 16) * EIGHT_DIGITS + middle) * EIGHT_DIGITS + low)
 }
 
-/// The number that begins at `at`, its length and the byte after it, if it has at most 19 digits and three
-/// words more are there.
+/// The number that begins at `at`, its length and the byte after it, if it has at most 19 digits
+/// and three words more are there.
 #[inline]
 pub(crate) fn leading_number(bytes: &[u8], at: usize) -> Option<(u64, usize, u8)> {
     let window: &[u8; 24] = bytes.get(at..)?.first_chunk()?;

@@ -1,4 +1,5 @@
-//! The driver: a problem over any reader and writer, in process. How a run ended is data, and its text another function.
+//! The driver: a problem over any reader and writer, in process. How a run ended is data, and its
+//! text another function.
 
 use std::io::{Read, Write};
 
@@ -23,13 +24,14 @@ pub struct Options {
     pub language: Language,
     /// Whether the judge's own limits are in force, and input that is left over is a fault.
     pub strict: bool,
-    /// Whether each answer is written out at once, for a person who types the cases. Then nothing is read after the last
-    /// case, since that would wait for the end of what is typed.
+    /// Whether each answer is written out at once, for a person who types the cases. Then nothing
+    /// is read after the last case, since that would wait for the end of what is typed.
     pub interactive: bool,
 }
 
-/// Runs a problem over a whole input: answers go to `writer`, many at a time, or each before the next case is read if
-/// [`Options::interactive`] asks for it. `name` is what reports call the input.
+/// Runs a problem over a whole input: answers go to `writer`, many at a time, or each before the
+/// next case is read if [`Options::interactive`] asks for it. `name` is what reports call the
+/// input.
 ///
 /// # Panics
 ///

@@ -37,8 +37,9 @@ impl Entry {
         Self { about: || P::ABOUT, solver: || Box::new(Solver::<P>::new()) }
     }
 
-    /// The problem of a table that is called `name`: by its name, an alias or a title, whatever the capitals and the
-    /// punctuation, or by its number at a judge where no other problem of the table has that.
+    /// The problem of a table that is called `name`: by its name, an alias or a title, whatever the
+    /// capitals and the punctuation, or by its number at a judge where no other problem of the
+    /// table has that.
     #[must_use]
     pub fn find<'e>(table: &'e [Self], name: &str) -> Option<&'e Self> {
         let called = table.iter().find(|entry| entry.about().is_called(name));
@@ -57,8 +58,9 @@ impl Entry {
         table.iter().filter(move |_| is_number(name)).filter(has_number)
     }
 
-    /// The names in a table that are the most like `name`, where [`find`](Self::find) finds nothing: those a slip or two
-    /// away, and those that differ by the judge alone. None if all are far from it.
+    /// The names in a table that are the most like `name`, where [`find`](Self::find) finds
+    /// nothing: those a slip or two away, and those that differ by the judge alone. None if all are
+    /// far from it.
     #[must_use]
     pub fn names_like(table: &[Self], name: &str) -> Vec<&'static str> {
         let numbered: Vec<_> = Self::numbered(table, name).map(|entry| entry.about().name).collect();
@@ -165,7 +167,8 @@ impl Session<'_> {
         self.solver.answer(method)
     }
 
-    /// The explanation of the case that was read last, for a person: with the replies to the moves of lost positions.
+    /// The explanation of the case that was read last, for a person: with the replies to the moves
+    /// of lost positions.
     ///
     /// # Errors
     ///

@@ -185,7 +185,8 @@ impl From<LimitReached> for Refusal {
     }
 }
 
-/// Renders a fault, with the case that it was found in, for standard error; coloured only where `colour` says so.
+/// Renders a fault, with the case that it was found in, for standard error; coloured only where
+/// `colour` says so.
 pub(crate) fn report_fault(
     fault: &Fault,
     case: Option<CasePlace>,

@@ -1,4 +1,5 @@
-//! The frame of an input: its cases one after another, each with its place, and what is left over or missing at the end.
+//! The frame of an input: its cases one after another, each with its place, and what is left over
+//! or missing at the end.
 
 use std::{fmt, io};
 

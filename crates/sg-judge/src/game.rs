@@ -1,4 +1,5 @@
-//! Code shared by most problems: a case asks who wins a position, and the answer is one of two words.
+//! Code shared by most problems: a case asks who wins a position, and the answer is one of two
+//! words.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -14,14 +15,16 @@ use crate::{
 
 /// A game whose questions are positions, each answered by who wins it.
 ///
-/// [`OnePosition`] makes a [`Problem`] of a game whose cases are one position each, [`ManyPositions`] of one
-/// whose cases ask about several. A position is complete: what several positions share, a set or a graph, belongs to each of
-/// them, behind a shared pointer. What a game keeps only saves time.
+/// [`OnePosition`] makes a [`Problem`] of a game whose cases are one position each,
+/// [`ManyPositions`] of one whose cases ask about several. A position is complete: what several
+/// positions share, a set or a graph, belongs to each of them, behind a shared pointer. What a game
+/// keeps only saves time.
 ///
 /// # Which moves are the same
 ///
-/// Moves are listed and counted alike by both methods. The parts into which a move splits a number or a row have no order:
-/// 1 + 7 is 7 + 1, and a move in a whole row and its mirror image are one move.
+/// Moves are listed and counted alike by both methods. The parts into which a move splits a number
+/// or a row have no order: 1 + 7 is 7 + 1, and a move in a whole row and its mirror image are one
+/// move.
 pub trait Game: Default + 'static {
     /// A position as the case asks about it, complete.
     type Position: Clone + Debug;
@@ -57,8 +60,8 @@ pub trait Game: Default + 'static {
     /// A move from `position` in words and as data.
     fn in_words(position: &Self::Position, chosen: &Move<Self>) -> (Text, Value);
 
-    /// The position that a move left, as a case that the opponent is asked about. It is needed where [`Game::in_words`] depends
-    /// on the position.
+    /// The position that a move left, as a case that the opponent is asked about. It is needed
+    /// where [`Game::in_words`] depends on the position.
     fn position_after(position: &Self::Position, after: &Start<Self>) -> Option<Self::Position> {
         let _ = (position, after);
         None
@@ -82,8 +85,9 @@ pub trait Game: Default + 'static {
         judge_move(rules, Self::PLAY, &start, &Self::ABOUT.search, asked, in_words, reply)
     }
 
-    /// The first moves of a position that its player loses, each with a reply that wins, for an explanation. By default a search
-    /// finds them, as far as it is short; `None` if the position is too large for one.
+    /// The first moves of a position that its player loses, each with a reply that wins, for an
+    /// explanation. By default a search finds them, as far as it is short; `None` if the position
+    /// is too large for one.
     fn replies(&mut self, position: &Self::Position) -> Option<Replies> {
         let (rules, start) = Self::rules(position).ok()?;
         let described = |chosen: &Move<Self>| {
@@ -137,8 +141,8 @@ pub trait Game: Default + 'static {
         }
     }
 
-    /// The judge's answer by either method, without its heading: the word for the outcome, unless the game's answer holds
-    /// more.
+    /// The judge's answer by either method, without its heading: the word for the outcome, unless
+    /// the game's answer holds more.
     ///
     /// # Errors
     ///
@@ -153,7 +157,8 @@ pub trait Game: Default + 'static {
         Vec::new()
     }
 
-    /// Inputs on which programs that are right on others fail, where drawn ones are not hard enough. By default none.
+    /// Inputs on which programs that are right on others fail, where drawn ones are not hard
+    /// enough. By default none.
     #[must_use]
     fn adversaries() -> Vec<Adversary> {
         Vec::new()
@@ -196,7 +201,8 @@ pub trait SingleGame: Game {
     /// A [`Fault`] with the place.
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Position>, Fault>;
 
-    /// Reads a case and tells who wins it, for a game that needs less than the case for that. By default it is read.
+    /// Reads a case and tells who wins it, for a game that needs less than the case for that. By
+    /// default it is read.
     fn outcome_next(&mut self, input: &mut Scanner<'_>) -> Option<Answered<Outcome>> {
         let _ = input;
         None
@@ -240,8 +246,8 @@ pub(crate) fn searched<G: Game>(
     Ok((searched, nimber))
 }
 
-/// The moves from `start` that win: those after which the opponent has lost by `outcome`. For theorems that decide every
-/// position but name no move, on positions with few moves.
+/// The moves from `start` that win: those after which the opponent has lost by `outcome`. For
+/// theorems that decide every position but name no move, on positions with few moves.
 ///
 /// # Errors
 ///
@@ -354,13 +360,14 @@ impl<G: SingleGame> Problem for OnePosition<G> {
     }
 }
 
-/// A game whose cases begin with what their positions share, a set or a graph, and then ask about several positions.
+/// A game whose cases begin with what their positions share, a set or a graph, and then ask about
+/// several positions.
 pub trait SharedGame: Game {
     /// The state shared by the positions of a case. Each position has its own reference to it.
     type Shared;
 
-    /// The text after the answers of a case: a line end where they make one line, and nothing where each
-    /// has its own.
+    /// The text after the answers of a case: a line end where they make one line, and nothing where
+    /// each has its own.
     const END: &'static str;
     /// The separator of two answers of a case.
     const BETWEEN: &'static str = "";
@@ -397,7 +404,8 @@ pub trait SharedGame: Game {
     fn position_in_words(position: &Self::Position) -> Text;
 }
 
-/// The positions of a case that are explained: all of them, but where a case asks about up to a million.
+/// The positions of a case that are explained: all of them, but where a case asks about up to a
+/// million.
 const EXPLAINED_POSITIONS: usize = 200;
 
 /// The problem of a game whose cases ask about several positions.

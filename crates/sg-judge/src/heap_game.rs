@@ -11,14 +11,17 @@ use crate::{
     About, Fault, Refusal, Report, Scanner, StatelessGame, Text, WinnerAnswer, WinningMoves, sentences, text,
 };
 
-/// A game on one heap, of which [`OneHeap`] makes a problem: its record, its moves and its theorem, and nothing else.
+/// A game on one heap, of which [`OneHeap`] makes a problem: its record, its moves and its theorem,
+/// and nothing else.
 ///
-/// A case is a number, the size of the heap. An example is at the top of the [crate](crate#a-whole-problem).
+/// A case is a number, the size of the heap. An example is at the top of the
+/// [crate](crate#a-whole-problem).
 pub trait HeapGame: 'static {
     /// The record of the game; its first number is the size of the heap.
     const ABOUT: About;
 
-    /// The sizes that a move may leave of a heap, each smaller than it: the statement's rules, from which the search answers.
+    /// The sizes that a move may leave of a heap, each smaller than it: the statement's rules, from
+    /// which the search answers.
     #[must_use]
     fn leaves(heap: u64) -> Vec<u64>;
 

@@ -14,8 +14,8 @@ pub enum Lang {
     Zh,
 }
 
-/// The language that was asked for, or that of the environment: of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set
-/// and not empty.
+/// The language that was asked for, or that of the environment: of the first of `LC_ALL`,
+/// `LC_MESSAGES` and `LANG` that is set and not empty.
 #[must_use]
 pub fn language(asked: Option<Lang>) -> Language {
     match asked {
@@ -29,8 +29,9 @@ pub fn language(asked: Option<Lang>) -> Language {
     }
 }
 
-/// The language of a help text, which is made before the command line is understood: that of `--lang` among `arguments`, if it
-/// is there, or that of the environment. What follows `--` belongs to another program.
+/// The language of a help text, which is made before the command line is understood: that of
+/// `--lang` among `arguments`, if it is there, or that of the environment. What follows `--`
+/// belongs to another program.
 #[must_use]
 pub fn language_of_help(arguments: &[OsString]) -> Language {
     let words = arguments.iter().map(|argument| argument.to_string_lossy()).take_while(|word| word != "--");

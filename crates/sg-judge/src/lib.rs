@@ -1,20 +1,25 @@
 //! Judges' input and output for games.
 //!
-//! - [`Scanner`]: a streaming token scanner that knows the place of every token and checks named ranges;
-//! - [`Problem`]: how one case of a judge's problem is read, solved, searched by the rules and explained; [`About`]: what the
-//!   problem is, as data;
-//! - [`Game`] with [`OnePosition`] and [`ManyPositions`], [`StatelessGame`], [`HeapGame`]: problems that ask who wins a
-//!   position;
-//! - [`drive`]: a problem over any reader and writer; [`Cases`]: its cases one at a time; [`Entry`]: the same by name;
-//! - [`Driven`]: a problem without its types, as the driver calls it; [`Judged`]: what tools for contests ask of it besides;
+//! - [`Scanner`]: a streaming token scanner that knows the place of every token and checks named
+//!   ranges;
+//! - [`Problem`]: how one case of a judge's problem is read, solved, searched by the rules and
+//!   explained; [`About`]: what the problem is, as data;
+//! - [`Game`] with [`OnePosition`] and [`ManyPositions`], [`StatelessGame`], [`HeapGame`]: problems
+//!   that ask who wins a position;
+//! - [`drive`]: a problem over any reader and writer; [`Cases`]: its cases one at a time;
+//!   [`Entry`]: the same by name;
+//! - [`Driven`]: a problem without its types, as the driver calls it; [`Judged`]: what tools for
+//!   contests ask of it besides;
 //! - [`main`] and [`main_of_many`]: the command line that every problem shares;
-//! - [`Mistake`]: what programs get wrong, as solvers of the same problem; [`judge_move`]: one move, and what beats it.
+//! - [`Mistake`]: what programs get wrong, as solvers of the same problem; [`judge_move`]: one
+//!   move, and what beats it.
 //!
 //! # A whole problem
 //!
-//! One heap, a move takes one stone or three: the record, the moves and the theorem, from which the driver makes input, output,
-//! explanation and search. `main::<OnePosition<OneHeap<OneOrThree>>>()` would be its program. [`About::DEFAULT`] has what most
-//! records share; [`StatelessGame`] and [`Game`] are for any rules and any format.
+//! One heap, a move takes one stone or three: the record, the moves and the theorem, from which the
+//! driver makes input, output, explanation and search. `main::<OnePosition<OneHeap<OneOrThree>>>()`
+//! would be its program. [`About::DEFAULT`] has what most records share; [`StatelessGame`] and
+//! [`Game`] are for any rules and any format.
 //!
 //! ```
 //! use sg_judge::prelude::*;
@@ -48,9 +53,9 @@
 //!
 //! # Out of scope
 //!
-//! It knows no game and no theory: those are `sg-core` and the problem crates. It runs no other program and makes no test data:
-//! that is `sg-contest`. It reads whole numbers and
-//! words, not floating point. It never guesses: what the format does not allow is an error with its place.
+//! It knows no game and no theory: those are `sg-core` and the problem crates. It runs no other
+//! program and makes no test data: that is `sg-contest`. It reads whole numbers and words, not
+//! floating point. It never guesses: what the format does not allow is an error with its place.
 
 mod about;
 mod command;

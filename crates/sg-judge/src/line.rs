@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A short text of numbers and separators, put together in place and written in one piece.
 ///
-/// A judge's answers are lines of a few numbers, 100,000 of them in a file: each detour through a formatter
-/// costs more than finding the answer.
+/// A judge's answers are lines of a few numbers, 100,000 of them in a file: each detour through a
+/// formatter costs more than finding the answer.
 ///
 /// # Constraints
 ///
@@ -38,8 +38,9 @@ impl Line {
     /// Adds a number.
     #[inline]
     pub fn number(&mut self, number: u64) -> &mut Self {
-        // Most numbers are places in a short row, and whether they have one digit or two is a coin toss: two
-        // bytes are written either way, and what comes next covers the second one if it does not count.
+        // Most numbers are places in a short row, and whether they have one digit or two is a coin
+        // toss: two bytes are written either way, and what comes next covers the second one if it
+        // does not count.
         let room = self.bytes.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut);
         if let Some(room) = room.filter(|_| number < 100) {
             let (tens, ones) = (b'0' + number as u8 / 10, b'0' + number as u8 % 10);

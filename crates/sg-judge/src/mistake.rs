@@ -13,12 +13,14 @@ pub struct MistakeAbout {
     pub words: Phrase,
     /// The place where the mistake was seen, or the reason why it is likely.
     pub source: Phrase,
-    /// The smallest input, in the order of `sg_contest::stress::order`, for which its answer is wrong.
+    /// The smallest input, in the order of `sg_contest::stress::order`, for which its answer is
+    /// wrong.
     pub least: &'static str,
 }
 
 impl MistakeAbout {
-    /// A mistake by its name, its words and its source, both in English and Chinese, and the smallest input.
+    /// A mistake by its name, its words and its source, both in English and Chinese, and the
+    /// smallest input.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -31,7 +33,8 @@ impl MistakeAbout {
     }
 }
 
-/// An input on which programs that are right on others are too slow, recurse too deeply, or lose what is large.
+/// An input on which programs that are right on others are too slow, recurse too deeply, or lose
+/// what is large.
 #[derive(Clone, Copy, Debug)]
 pub struct Adversary {
     /// The method of such a program, in words that go on after "hard on programs with".
@@ -50,13 +53,13 @@ impl Adversary {
 
 /// A mistake about cases of type `C`.
 ///
-/// It serves to name what is wrong with a program, to show that test data is strong, and to test the search for
-/// counterexamples, which must find the smallest input of each.
+/// It serves to name what is wrong with a program, to show that test data is strong, and to test
+/// the search for counterexamples, which must find the smallest input of each.
 pub struct Mistake<C> {
     /// The record of the mistake.
     pub about: MistakeAbout,
-    /// The output for the last of these cases, which are in the input one after another. A program that keeps nothing
-    /// from case to case looks at the last one alone.
+    /// The output for the last of these cases, which are in the input one after another. A program
+    /// that keeps nothing from case to case looks at the last one alone.
     pub answer: MistakenAnswer<C>,
 }
 

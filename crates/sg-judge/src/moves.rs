@@ -1,4 +1,5 @@
-//! One move of a position: whether the rules allow it, whether it wins, and the reply that beats it.
+//! One move of a position: whether the rules allow it, whether it wins, and the reply that beats
+//! it.
 
 use std::collections::BTreeMap;
 
@@ -109,8 +110,8 @@ impl AskedMove {
     }
 }
 
-/// The numbers of a move with their names, in the order of the data. Those of a list have the list's name, and from the second
-/// on their number.
+/// The numbers of a move with their names, in the order of the data. Those of a list have the
+/// list's name, and from the second on their number.
 fn numbers(data: &Value) -> Vec<(String, u64)> {
     fn gather(name: &str, data: &Value, all: &mut Vec<(String, u64)>) {
         match data {
@@ -149,11 +150,13 @@ pub enum JudgedMove {
         /// A reply that wins.
         reply: Text,
     },
-    /// It is none of the winning moves, which are all known; the position is too large to tell more.
+    /// It is none of the winning moves, which are all known; the position is too large to tell
+    /// more.
     DoesNotWin,
 }
 
-/// Judges a move by the statement's rules. `in_words` describes a move of `start`, `reply_in_words` one of what a move leaves.
+/// Judges a move by the statement's rules. `in_words` describes a move of `start`, `reply_in_words`
+/// one of what a move leaves.
 ///
 /// # Errors
 ///
@@ -189,7 +192,8 @@ pub fn judge_move<R: Rules>(
 
 /// The moves of a position that are meant by an [`AskedMove`].
 ///
-/// Not generic, and nor is [`worth`]: there are dozens of rulesets, and nothing here depends on one.
+/// Not generic, and nor is [`worth`]: there are dozens of rulesets, and nothing here depends on
+/// one.
 #[derive(Default)]
 struct Named {
     /// The number of moves that the position has.
@@ -238,7 +242,8 @@ impl Named {
     }
 }
 
-/// The verdict on a move after which the next player wins or not, with a reply that wins if there is one.
+/// The verdict on a move after which the next player wins or not, with a reply that wins if there
+/// is one.
 fn worth(words: Text, next_wins: bool, reply: Option<Text>) -> JudgedMove {
     match reply {
         Some(reply) => JudgedMove::Loses { words, reply },

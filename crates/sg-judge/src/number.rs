@@ -1,4 +1,5 @@
-//! The numbers of an input as data: what each means, the limits that the statement gives it, and those that are computed.
+//! The numbers of an input as data: what each means, the limits that the statement gives it, and
+//! those that are computed.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -90,8 +91,8 @@ impl Span {
     }
 }
 
-/// The values that a number may take: the judge's own limits, in force with `--strict`, and the widest that
-/// the solver computes.
+/// The values that a number may take: the judge's own limits, in force with `--strict`, and the
+/// widest that the solver computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     judge: Span,
@@ -148,8 +149,8 @@ impl Bounds {
 
 /// A number of a problem's input: its name, what it means and its limits, as data.
 ///
-/// A problem has a constant for each of its numbers. It is what [`crate::Scanner::get`] reads, and what the help text, the
-/// error reports and the table of limits are made from.
+/// A problem has a constant for each of its numbers. It is what [`crate::Scanner::get`] reads, and
+/// what the help text, the error reports and the table of limits are made from.
 ///
 /// # Example
 ///

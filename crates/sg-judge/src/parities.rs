@@ -1,7 +1,9 @@
-//! Numbers of which no more matters than whether each is odd and whether it is 0, 64 bytes at a time.
+//! Numbers of which no more matters than whether each is odd and whether it is 0, 64 bytes at a
+//! time.
 //!
-//! No number is put together. What each byte of a block is becomes a bit of a few masks; a number's mark is then
-//! one bit of a mask, at the white space after it, and the marks of all numbers are gathered at once.
+//! No number is put together. What each byte of a block is becomes a bit of a few masks; a number's
+//! mark is then one bit of a mask, at the white space after it, and the marks of all numbers are
+//! gathered at once.
 #![allow(
     unsafe_code,
     reason = "a function compiled for more than the least processor is called after a look at this one"
@@ -77,8 +79,8 @@ impl Marks {
         Parities { odd: turned(self.odd), nonzero: turned(self.nonzero) }
     }
 
-    /// Marks numbers at the start of `bytes`, until there are `most`, 64 at most, or something else is there
-    /// than numbers of up to 19 digits with one space or line end after each.
+    /// Marks numbers at the start of `bytes`, until there are `most`, 64 at most, or something else
+    /// is there than numbers of up to 19 digits with one space or line end after each.
     #[inline]
     pub(crate) fn read(&mut self, bytes: &[u8], most: u64, method: BlockMethod) -> Cut {
         #[cfg(target_arch = "x86_64")]
@@ -149,7 +151,8 @@ impl Kinds {
         }
     }
 
-    /// The places after the numbers that can be read, and the places where something unreadable begins.
+    /// The places after the numbers that can be read, and the places where something unreadable
+    /// begins.
     #[inline]
     fn numbers(&self) -> (u64, u64) {
         let after = !self.digits & self.digits << 1;

@@ -37,11 +37,13 @@ pub type Answered<A> = Result<Option<Result<A, Refusal>>, Fault>;
 
 /// A judge's problem.
 ///
-/// The driver ([`crate::drive`]) reads the cases one after another, has each answered by the theory, by search, or
-/// explained, and prints the result before it reads the next. [`crate::Cases`] gives them to a program one at a time.
+/// The driver ([`crate::drive`]) reads the cases one after another, has each answered by the
+/// theory, by search, or explained, and prints the result before it reads the next.
+/// [`crate::Cases`] gives them to a program one at a time.
 ///
-/// A case is complete: what [`Problem::read`] returns can be solved, searched and explained at any time, in any order and by
-/// any solver of the problem, also a fresh one, by `default`. What a solver keeps (tables of nimbers, for example) only saves time.
+/// A case is complete: what [`Problem::read`] returns can be solved, searched and explained at any
+/// time, in any order and by any solver of the problem, also a fresh one, by `default`. What a
+/// solver keeps (tables of nimbers, for example) only saves time.
 pub trait Problem: Default + 'static {
     /// One case, complete.
     type Case: Clone + Debug;
@@ -68,16 +70,16 @@ pub trait Problem: Default + 'static {
     /// A [`Fault`] with the place.
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<Self::Case>, Fault>;
 
-    /// True if the case that was read last is only a beginning, because a fault follows: the next call
-    /// of [`Problem::read`] returns the fault, even at the end of the input.
+    /// True if the case that was read last is only a beginning, because a fault follows: the next
+    /// call of [`Problem::read`] returns the fault, even at the end of the input.
     ///
     /// So a case with many questions has those answered that come before a fault.
     fn unfinished(&self) -> bool {
         false
     }
 
-    /// Reads one case and answers it by the theory. A problem whose answer needs less than the case overrides it, and keeps
-    /// the case nowhere.
+    /// Reads one case and answers it by the theory. A problem whose answer needs less than the case
+    /// overrides it, and keeps the case nowhere.
     ///
     /// # Errors
     ///
@@ -126,8 +128,9 @@ pub trait Problem: Default + 'static {
     /// [`Refusal`] as for the answer by the same method.
     fn explain(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal>;
 
-    /// The first moves of a position that its player loses, each with a reply that wins: what an explanation for a person adds.
-    /// `position` is its number in the case, from 0. `None`, as by default, if they are not found.
+    /// The first moves of a position that its player loses, each with a reply that wins: what an
+    /// explanation for a person adds. `position` is its number in the case, from 0. `None`, as by
+    /// default, if they are not found.
     fn replies(&mut self, case: &Self::Case, position: usize) -> Option<Replies> {
         let _ = (case, position);
         None
@@ -145,8 +148,8 @@ pub trait Problem: Default + 'static {
     /// The outcome of each position of a case, by the theory; none for a case that asks for a
     /// number.
     ///
-    /// By default the case is explained. A problem whose explanation costs more than the outcomes, since it lists the winning
-    /// moves, overrides it.
+    /// By default the case is explained. A problem whose explanation costs more than the outcomes,
+    /// since it lists the winning moves, overrides it.
     ///
     /// # Errors
     ///
@@ -156,7 +159,8 @@ pub trait Problem: Default + 'static {
         Ok(explanation.reports().iter().map(Report::outcome).collect())
     }
 
-    /// The verdict on a move of a case; of its position `position`, from 1, where it asks about several.
+    /// The verdict on a move of a case; of its position `position`, from 1, where it asks about
+    /// several.
     ///
     /// # Errors
     ///
@@ -171,11 +175,12 @@ pub trait Problem: Default + 'static {
         Err(Refusal::new(text!("the moves of this problem cannot be judged", "这道题的走法无法判断")))
     }
 
-    /// Whether the judge takes other answers than the one that is printed; [`Problem::is_right`] tells which.
+    /// Whether the judge takes other answers than the one that is printed; [`Problem::is_right`]
+    /// tells which.
     const SEVERAL_ANSWERS: bool = false;
 
-    /// Whether the judge takes `printed` as the answer to a case, where [`Problem::SEVERAL_ANSWERS`] holds and it is not the
-    /// answer of [`Problem::solve`].
+    /// Whether the judge takes `printed` as the answer to a case, where
+    /// [`Problem::SEVERAL_ANSWERS`] holds and it is not the answer of [`Problem::solve`].
     #[must_use]
     fn is_right(case: &Self::Case, printed: &str) -> bool {
         let _ = (case, printed);
@@ -188,14 +193,15 @@ pub trait Problem: Default + 'static {
         Vec::new()
     }
 
-    /// Inputs on which programs that are right on others fail, where drawn ones are not hard enough. By default none.
+    /// Inputs on which programs that are right on others fail, where drawn ones are not hard
+    /// enough. By default none.
     #[must_use]
     fn adversaries() -> Vec<Adversary> {
         Vec::new()
     }
 
-    /// The fault in `printed` as the answer to a case: why a move that it names is not allowed or does not win. `None`
-    /// if that cannot be told.
+    /// The fault in `printed` as the answer to a case: why a move that it names is not allowed or
+    /// does not win. `None` if that cannot be told.
     #[must_use]
     fn refute(case: &Self::Case, printed: &str) -> Option<Text> {
         let _ = (case, printed);

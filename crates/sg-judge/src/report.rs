@@ -51,7 +51,8 @@ pub enum Section {
     Working,
 }
 
-/// The solution of one position, with its reason, in every language. Programs read it in English, as JSON.
+/// The solution of one position, with its reason, in every language. Programs read it in English,
+/// as JSON.
 ///
 /// # Example
 ///
@@ -108,7 +109,8 @@ fn number<S: Serializer>(nimber: &Option<Nimber>, serializer: S) -> Result<S::Ok
 }
 
 impl Report {
-    /// A position with this outcome; `because` completes the sentence "the first player wins, because ...".
+    /// A position with this outcome; `because` completes the sentence "the first player wins,
+    /// because ...".
     pub fn new(outcome: Outcome, because: impl Into<Text>) -> Self {
         Self {
             position: None,
@@ -211,7 +213,8 @@ impl Report {
         self
     }
 
-    /// Adds what the independent games of the position are: a line, or several with line ends between them.
+    /// Adds what the independent games of the position are: a line, or several with line ends
+    /// between them.
     #[must_use]
     pub fn games(self, lines: impl Into<Text>) -> Self {
         self.in_section(Section::Games, lines)
@@ -248,7 +251,8 @@ impl Report {
         working.map(|(_, line)| line)
     }
 
-    /// Adds a table with right-aligned columns to the working: its first rows, and how many more there are.
+    /// Adds a table with right-aligned columns to the working: its first rows, and how many more
+    /// there are.
     #[must_use]
     pub fn table<const COLUMNS: usize, C: Spoken>(
         self,
@@ -273,9 +277,10 @@ impl Report {
         self.lines_in(section, grid(&rows)).lines_in(section, (more > 0).then(|| more_of(more)))
     }
 
-    /// Adds the games of the position to the working, each with its nimber in decimal and binary, and below them the
-    /// nim-sum with a mark under each column that has an odd number of ones. Of many games the first ones are shown; the
-    /// nim-sum is that of all. Nothing is added without games.
+    /// Adds the games of the position to the working, each with its nimber in decimal and binary,
+    /// and below them the nim-sum with a mark under each column that has an odd number of ones. Of
+    /// many games the first ones are shown; the nim-sum is that of all. Nothing is added without
+    /// games.
     ///
     /// # Example
     ///
@@ -333,9 +338,10 @@ impl Report {
         self.lines_in(section, grid(rows))
     }
 
-    /// Adds the first values of a sequence, of the heaps 0, 1, 2, ..., as a table of two rows, and below it one of them worked out:
-    /// that of the first heap whose options have different nimbers, or else of the first with any. `options` are the smaller heaps
-    /// that each move of a heap leaves; see [`options_of`]. Nothing is added without values.
+    /// Adds the first values of a sequence, of the heaps 0, 1, 2, ..., as a table of two rows, and
+    /// below it one of them worked out: that of the first heap whose options have different
+    /// nimbers, or else of the first with any. `options` are the smaller heaps that each move of a
+    /// heap leaves; see [`options_of`]. Nothing is added without values.
     ///
     /// # Example
     ///
@@ -381,7 +387,8 @@ impl Report {
         self.lines_in(Section::Values, grid(&[heaps, values]).into_iter().chain(example))
     }
 
-    /// Adds the nimber of `game` to the first values, worked out from its options: each in words, with its nimber.
+    /// Adds the nimber of `game` to the first values, worked out from its options: each in words,
+    /// with its nimber.
     #[must_use]
     pub fn worked(self, game: &str, options: &[(String, Nimber)]) -> Self {
         self.values(worked(game, options))
@@ -454,7 +461,8 @@ impl Report {
 pub enum Part {
     /// Which case or position is explained.
     Heading,
-    /// The games, their recurrence, their first values and the theorem: the sections before [`Section::Working`].
+    /// The games, their recurrence, their first values and the theorem: the sections before
+    /// [`Section::Working`].
     Theory,
     /// The nimbers of this position.
     Working,
@@ -549,7 +557,8 @@ pub struct Calculation {
 }
 
 impl Calculation {
-    /// A calculation without lines yet; `because` completes the sentence "this is the number because ...".
+    /// A calculation without lines yet; `because` completes the sentence "this is the number
+    /// because ...".
     pub fn new(because: impl Into<Text>) -> Self {
         Self { because: because.into(), theory: Vec::new(), lines: Vec::new() }
     }
@@ -603,8 +612,8 @@ pub enum Explanation {
 }
 
 impl Explanation {
-    /// The explanation of several positions. The theory, before the working of a position, is kept only where it differs from
-    /// that of the position before.
+    /// The explanation of several positions. The theory, before the working of a position, is kept
+    /// only where it differs from that of the position before.
     ///
     /// # Errors
     ///
@@ -689,8 +698,8 @@ impl Explanation {
         }
     }
 
-    /// The explanation with what `replies` finds for each position that the first player loses; its argument is the number
-    /// of the position, from 0.
+    /// The explanation with what `replies` finds for each position that the first player loses; its
+    /// argument is the number of the position, from 0.
     #[must_use]
     pub fn with_replies(mut self, mut replies: impl FnMut(usize) -> Option<Replies>) -> Self {
         let reports = match &mut self {

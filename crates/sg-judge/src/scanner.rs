@@ -29,9 +29,9 @@ const HISTORY: usize = 64;
 const PIECE: u64 = 256;
 /// Reads whitespace-separated tokens from a stream in memory that does not grow with the input.
 ///
-/// Spaces, tabs, LF, CRLF, vertical tabs and form feeds separate tokens; a UTF-8 byte order mark at the
-/// start is skipped; the last line need not end. Lines and columns count from 1; a column counts bytes,
-/// which are characters in every input that is read without an error so far.
+/// Spaces, tabs, LF, CRLF, vertical tabs and form feeds separate tokens; a UTF-8 byte order mark at
+/// the start is skipped; the last line need not end. Lines and columns count from 1; a column
+/// counts bytes, which are characters in every input that is read without an error so far.
 ///
 /// # Example
 ///
@@ -74,8 +74,8 @@ impl fmt::Debug for Scanner<'_> {
 }
 
 impl<'r> Scanner<'r> {
-    /// A scanner over `reader`. `name` is what errors call the input; with `strict`, the judge's own limits
-    /// hold.
+    /// A scanner over `reader`. `name` is what errors call the input; with `strict`, the judge's
+    /// own limits hold.
     pub fn new(name: impl Into<String>, reader: impl Read + 'r, strict: bool) -> Self {
         Self::over(name, reader, strict, vec![0; CHUNK + HISTORY])
     }
@@ -128,7 +128,8 @@ impl<'r> Scanner<'r> {
     ///
     /// # Errors
     ///
-    /// A [`Fault`] with the place, what was expected and what was found; or the input's own read error.
+    /// A [`Fault`] with the place, what was expected and what was found; or the input's own read
+    /// error.
     #[inline]
     pub fn number(&mut self, field: Field, bounds: &Bounds) -> Result<u64, Fault> {
         match self.quick_number(bounds.in_force(self.strict)) {
@@ -157,8 +158,8 @@ impl<'r> Scanner<'r> {
         self.number(number.field().at(index), number.bounds())
     }
 
-    /// A number of the input, entry `index` of a list if there is one, that is none of the `excluded` ones. The report of one of
-    /// those has `but` after the meaning of the number.
+    /// A number of the input, entry `index` of a list if there is one, that is none of the
+    /// `excluded` ones. The report of one of those has `but` after the meaning of the number.
     ///
     /// # Errors
     ///
@@ -190,7 +191,8 @@ impl<'r> Scanner<'r> {
         })
     }
 
-    /// Reads `count` different numbers; `but` says of one that was given before that it is to be another.
+    /// Reads `count` different numbers; `but` says of one that was given before that it is to be
+    /// another.
     ///
     /// # Errors
     ///
@@ -214,8 +216,8 @@ impl<'r> Scanner<'r> {
         self.numbers(number.field(), indices, number.bounds())
     }
 
-    /// The common case in one go: a number in the buffer, within `range`, with a space or a line end after
-    /// it. Otherwise nothing is read.
+    /// The common case in one go: a number in the buffer, within `range`, with a space or a line
+    /// end after it. Otherwise nothing is read.
     #[inline]
     fn quick_number(&mut self, range: Span) -> Option<u64> {
         let (value, length, following) = digits::leading_number(&self.buffer[..self.end], self.at)?;
@@ -235,8 +237,8 @@ impl<'r> Scanner<'r> {
         Some(value)
     }
 
-    /// A list of numbers, one for each index, all within `bounds`. Memory follows the numbers that are
-    /// there, not the count that was declared.
+    /// A list of numbers, one for each index, all within `bounds`. Memory follows the numbers that
+    /// are there, not the count that was declared.
     ///
     /// # Errors
     ///
@@ -257,8 +259,8 @@ impl<'r> Scanner<'r> {
         Ok(numbers)
     }
 
-    /// Takes numbers within `limits` out of the buffer, at most `most`, a block of bytes at a time; says how
-    /// many. It stops before a token that it does not take.
+    /// Takes numbers within `limits` out of the buffer, at most `most`, a block of bytes at a time;
+    /// says how many. It stops before a token that it does not take.
     fn quick_numbers(&mut self, most: u64, limits: Span, numbers: &mut Vec<u64>) -> u64 {
         let before = numbers.len();
         let mut filled = 0;
@@ -280,7 +282,8 @@ impl<'r> Scanner<'r> {
         filled as u64
     }
 
-    /// Reads up to 64 numbers of which no more matters than whether each is odd and whether it is 0.
+    /// Reads up to 64 numbers of which no more matters than whether each is odd and whether it
+    /// is 0.
     ///
     /// # Panics
     ///
@@ -343,7 +346,8 @@ impl<'r> Scanner<'r> {
         Ok(value)
     }
 
-    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what is expected there instead.
+    /// A number within `bounds` to which `objection` has nothing to say; otherwise it names what is
+    /// expected there instead.
     fn number_unless(
         &mut self,
         field: Field,
@@ -397,7 +401,8 @@ impl<'r> Scanner<'r> {
     ///
     /// # Complexity
     ///
-    /// O(count) time, and a fraction of a nanosecond each where single spaces separate the flags; O(1) memory.
+    /// O(count) time, and a fraction of a nanosecond each where single spaces separate the flags;
+    /// O(1) memory.
     pub fn flags(&mut self, field: Field, count: u64, mut take: impl FnMut(&[u8])) -> Result<(), Fault> {
         /// Flags in a piece of the fast path: digits at even offsets, spaces at odd ones.
         const FLAGS: usize = 32;
@@ -485,7 +490,8 @@ impl<'r> Scanner<'r> {
         let first_read = self.base == 0 && self.end == 0;
         self.make_room();
         loop {
-            // A byte order mark may come in pieces, so the first read goes on until three bytes are there.
+            // A byte order mark may come in pieces, so the first read goes on until three bytes are
+            // there.
             let read = loop {
                 match self.reader.read(&mut self.buffer[self.end..]) {
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -522,7 +528,8 @@ impl<'r> Scanner<'r> {
     fn begin_token(&mut self, expected: impl FnOnce() -> Text) -> Result<Token, Fault> {
         let (line, column) = (self.line, self.column());
         if self.at == self.end {
-            // A source that has no more to draw knows what was asked for, and thousands of cases end so.
+            // A source that has no more to draw knows what was asked for, and thousands of cases
+            // end so.
             let message = match self.source {
                 Some(_) => Text::default(),
                 None => text!(

@@ -93,9 +93,9 @@ impl<M> Searched<M> {
 /// The largest number of positions visited to find the replies of an explanation.
 const MOST_FOR_REPLIES: usize = 20_000;
 
-/// The moves of a lost position, each with a reply that wins, as far as an exhaustive search of the rules is short enough to
-/// find them. `described` puts a move of `start` into words, or leaves it out as the mirror image of another; `reply` puts a
-/// move of what that one leaves into words.
+/// The moves of a lost position, each with a reply that wins, as far as an exhaustive search of the
+/// rules is short enough to find them. `described` puts a move of `start` into words, or leaves it
+/// out as the mirror image of another; `reply` puts a move of what that one leaves into words.
 pub fn replies<R: Rules>(
     rules: R,
     play: Play,

@@ -1,7 +1,8 @@
-//! Sentences that the explanations of several problems share, each made in one place, in every language.
+//! Sentences that the explanations of several problems share, each made in one place, in every
+//! language.
 //!
-//! Functions that make text take the words of the problem (a heap, a bean, a token) and its numbers, and know nothing else
-//! of it.
+//! Functions that make text take the words of the problem (a heap, a bean, a token) and its
+//! numbers, and know nothing else of it.
 
 use std::fmt::Display;
 
@@ -28,8 +29,8 @@ pub const ROWS: [&str; 2] = ["the number of rows", "行数"];
 /// The number of columns.
 pub const COLUMNS: [&str; 2] = ["the number of columns", "列数"];
 
-/// The Sprague-Grundy theorem on a position, with every term defined and the reason: `each` is the independent game, such as
-/// "Each heap".
+/// The Sprague-Grundy theorem on a position, with every term defined and the reason: `each` is the
+/// independent game, such as "Each heap".
 ///
 /// ```
 /// use sg_judge::{Language, sentences};
@@ -191,7 +192,8 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
     )
 }
 
-/// A proved period, by its preperiod, its length and its saltus, and `why` it holds, by [`sg_text::periods::why`].
+/// A proved period, by its preperiod, its length and its saltus, and `why` it holds, by
+/// [`sg_text::periods::why`].
 #[must_use]
 pub fn proved_period(heap: &str, (preperiod, length, saltus): (u64, u64, u64), why: &Text) -> Text {
     let repeats = period(heap, preperiod.into(), length.into(), saltus);
@@ -260,7 +262,8 @@ pub fn list(parts: &[Text]) -> Text {
     }
 }
 
-/// A position that is not a sum: won if and only if a move leaves a lost one; `stuck` says how a position without a move counts.
+/// A position that is not a sum: won if and only if a move leaves a lost one; `stuck` says how a
+/// position without a move counts.
 #[must_use]
 pub fn won_exactly_if(stuck: Phrase) -> Text {
     text!(

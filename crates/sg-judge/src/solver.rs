@@ -9,8 +9,8 @@ use crate::{
     Problem, Refusal, Scanner, Text, text,
 };
 
-/// A problem as the driver calls it, with its types left out. Cases are read one after another, and what is asked is asked
-/// about the one that was read last.
+/// A problem as the driver calls it, with its types left out. Cases are read one after another, and
+/// what is asked is asked about the one that was read last.
 pub trait Driven {
     /// The record of the problem.
     fn about(&self) -> About;
@@ -83,8 +83,9 @@ pub trait Judged: Driven {
     /// Inputs on which programs that are right on others fail.
     fn adversaries(&self) -> Vec<Adversary>;
 
-    /// Makes a mistake, by its number among [`Judged::mistakes`], from now on: [`Judged::mistaken`] tells what is printed. All
-    /// cases are kept that are read, since some mistakes keep something from one to the next.
+    /// Makes a mistake, by its number among [`Judged::mistakes`], from now on: [`Judged::mistaken`]
+    /// tells what is printed. All cases are kept that are read, since some mistakes keep something
+    /// from one to the next.
     ///
     /// # Panics
     ///
@@ -100,7 +101,8 @@ pub trait Judged: Driven {
     /// Whether the judge takes other answers than those that are printed.
     fn several_answers(&self) -> bool;
 
-    /// Whether the judge takes an answer to the case that is none of those that are printed; see [`Problem::is_right`].
+    /// Whether the judge takes an answer to the case that is none of those that are printed; see
+    /// [`Problem::is_right`].
     fn is_right(&self, printed: &str) -> bool;
 }
 
@@ -122,8 +124,8 @@ fn no_case() -> Refusal {
     Refusal::new(text!("no case was read", "没有读入任何一组"))
 }
 
-/// Text that is formatted straight into memory: `io::Write` does more for every piece of a formatted line, which is half the
-/// time of a short answer.
+/// Text that is formatted straight into memory: `io::Write` does more for every piece of a
+/// formatted line, which is half the time of a short answer.
 struct Memory<'t>(&'t mut Vec<u8>);
 
 impl fmt::Write for Memory<'_> {

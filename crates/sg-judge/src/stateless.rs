@@ -206,7 +206,8 @@ impl<T: StatelessGame> SingleGame for T {
     }
 }
 
-/// A judge's edition of a game: the positions and rules of [`Edition::Original`], under another input and other words.
+/// A judge's edition of a game: the positions and rules of [`Edition::Original`], under another
+/// input and other words.
 ///
 /// [`Reissued`] makes a game of it.
 pub trait Edition: Default + 'static {

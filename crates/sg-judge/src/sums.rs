@@ -5,8 +5,8 @@ use sg_core::Nimber;
 use crate::{Phrase, Report, Section, Spoken, sentences};
 
 impl Report {
-    /// A sum of independent games, each of which is called `each`: the Sprague-Grundy theorem, the table of the games with their
-    /// nimbers by [`Report::nim_sum_table`], and their nim-sum.
+    /// A sum of independent games, each of which is called `each`: the Sprague-Grundy theorem, the
+    /// table of the games with their nimbers by [`Report::nim_sum_table`], and their nim-sum.
     ///
     /// # Example
     ///

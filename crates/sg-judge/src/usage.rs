@@ -52,8 +52,8 @@ impl fmt::Display for BadValue {
 
 impl Error for BadValue {}
 
-/// Prints clap's help or error in a language and returns the exit status; a closed pipe is no reason to panic. Help that cannot
-/// be written is a failure.
+/// Prints clap's help or error in a language and returns the exit status; a closed pipe is no
+/// reason to panic. Help that cannot be written is a failure.
 #[must_use]
 pub fn usage(error: &clap::Error, language: Language) -> ExitCode {
     let chinese = if language == Language::Chinese { in_chinese(error) } else { None };

@@ -1,4 +1,5 @@
-//! The scanner's short cuts held against a plain reader: values, places of faults, buffers cut anywhere.
+//! The scanner's short cuts held against a plain reader: values, places of faults, buffers cut
+//! anywhere.
 
 use std::io::{self, Read};
 

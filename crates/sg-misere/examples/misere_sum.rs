@@ -1,4 +1,5 @@
-//! Misere play of any heap game: `cargo run -p sg-misere --example misere_sum -- 0.77 5 5 1000000000000`.
+//! Misere play of any heap game: `cargo run -p sg-misere --example misere_sum -- 0.77 5 5
+//! 1000000000000`.
 
 use std::env;
 

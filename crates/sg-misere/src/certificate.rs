@@ -1,4 +1,5 @@
-//! Certificates of misere quotients: files from which anyone can check a quotient without the program that found it.
+//! Certificates of misere quotients: files from which anyone can check a quotient without the
+//! program that found it.
 //!
 //! A certificate is written as JSON:
 //!
@@ -14,16 +15,19 @@
 //!
 //! - `heaps`: it is about the heaps 0 to heaps - 1 (and about all, if it has a period);
 //! - `letters`: heaps whose elements generate the quotient, in increasing order;
-//! - `elements`: of each element the colexicographically least sum of letters that it is, as heaps in increasing order;
-//!   they are in colexicographic order, so that the first is the identity, `[]`;
+//! - `elements`: of each element the colexicographically least sum of letters that it is, as heaps
+//!   in increasing order; they are in colexicographic order, so that the first is the identity,
+//!   `[]`;
 //! - `action`: for each letter the products of all elements with it;
 //! - `p`: the P-elements;
 //! - `values`: the elements of the heaps;
 //! - `period` and `preperiod`: together or not at all;
-//! - `last_fickle`: only where all heaps are tame, all above this one firm, and the period is that of the nimbers of normal
-//!   play; otherwise the period is claimed by the misere periodicity theorem.
+//! - `last_fickle`: only where all heaps are tame, all above this one firm, and the period is that
+//!   of the nimbers of normal play; otherwise the period is claimed by the misere periodicity
+//!   theorem.
 //!
-//! [`Certificate::parse`] reads it, and [`Certificate::check`] shares no code with the solver but the options of the ruleset.
+//! [`Certificate::parse`] reads it, and [`Certificate::check`] shares no code with the solver but
+//! the options of the ruleset.
 
 mod check;
 
@@ -88,7 +92,8 @@ struct Claim {
     period: Option<usize>,
     /// The preperiod that is claimed.
     preperiod: Option<usize>,
-    /// The last fickle heap, where the period is claimed by the theorem on rulesets whose heaps are all tame.
+    /// The last fickle heap, where the period is claimed by the theorem on rulesets whose heaps are
+    /// all tame.
     last_fickle: Option<usize>,
 }
 
@@ -105,13 +110,14 @@ impl FromStr for Certificate {
 }
 
 impl Certificate {
-    /// Reads a certificate as `Display` writes it: JSON whose keys may come in any order. What it claims is not checked:
-    /// that is [`Certificate::check`].
+    /// Reads a certificate as `Display` writes it: JSON whose keys may come in any order. What it
+    /// claims is not checked: that is [`Certificate::check`].
     ///
     /// # Errors
     ///
-    /// [`CertificateError`] if the text is not JSON of this form: another format, a key that is missing, unknown or given
-    /// twice, a number that is negative, not whole or too large, or anything after the end.
+    /// [`CertificateError`] if the text is not JSON of this form: another format, a key that is
+    /// missing, unknown or given twice, a number that is negative, not whole or too large, or
+    /// anything after the end.
     ///
     /// # Complexity
     ///
@@ -147,8 +153,8 @@ impl Certificate {
         &self.0.ruleset
     }
 
-    /// The least preperiod and the period that are claimed for the elements of all heaps; `None` if it is about the first
-    /// [`heaps`](Self::heaps) alone. The saltus is 0.
+    /// The least preperiod and the period that are claimed for the elements of all heaps; `None` if
+    /// it is about the first [`heaps`](Self::heaps) alone. The saltus is 0.
     #[must_use]
     pub fn claim(&self) -> Option<Repetition> {
         let (from, distance) = (self.0.preperiod?, self.0.period?);
@@ -176,9 +182,9 @@ impl Certificate {
 }
 
 impl Quotient {
-    /// The certificate of all heaps, if those computed prove a [`period`](Quotient::period); otherwise of the heaps computed.
-    /// It names the ruleset by its code; a ruleset without a code is named by a description that [`Certificate::check`] does
-    /// not read.
+    /// The certificate of all heaps, if those computed prove a [`period`](Quotient::period);
+    /// otherwise of the heaps computed. It names the ruleset by its code; a ruleset without a code
+    /// is named by a description that [`Certificate::check`] does not read.
     #[must_use]
     pub fn certificate(&self) -> Certificate {
         let proved = self.period();
@@ -191,8 +197,8 @@ impl Quotient {
 }
 
 impl TameSolution {
-    /// The certificate of all heaps, by the theorem on rulesets whose heaps are all tame. The ruleset is named as by
-    /// [`Quotient::certificate`].
+    /// The certificate of all heaps, by the theorem on rulesets whose heaps are all tame. The
+    /// ruleset is named as by [`Quotient::certificate`].
     #[must_use]
     pub fn certificate(&self) -> Certificate {
         Certificate(Claim {

@@ -1,7 +1,8 @@
 //! The reason why coin turning has no misere theory of lone coins.
 //!
-//! Under normal play a row of coins is the sum of its heads, each alone, because two coins on one place cancel on the
-//! board and `G + G = 0`. Under misere play `G + G` is not 0 in general, and the row is no such sum.
+//! Under normal play a row of coins is the sum of its heads, each alone, because two coins on one
+//! place cancel on the board and `G + G = 0`. Under misere play `G + G` is not 0 in general, and
+//! the row is no such sum.
 
 use std::fmt;
 
@@ -15,8 +16,8 @@ use sg_core::{HeapRuleset, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NoSumOfCoins {
-    /// The heads of a row that shows it for this ruleset, if one was found among the first coins, who wins the row, and
-    /// who would win the sum.
+    /// The heads of a row that shows it for this ruleset, if one was found among the first coins,
+    /// who wins the row, and who would win the sum.
     pub counterexample: Option<(Vec<u64>, Outcome, Outcome)>,
 }
 

@@ -22,7 +22,8 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) struct Facts {
     /// The nimber of normal play.
     pub(super) nimber: Nimber,
-    /// The misere nimber: 1 without options, otherwise the mex of the misere nimbers of the options.
+    /// The misere nimber: 1 without options, otherwise the mex of the misere nimbers of the
+    /// options.
     pub(super) misere_nimber: Nimber,
     /// `None` for a wild form.
     pub(super) tame: Option<TameType>,
@@ -30,10 +31,10 @@ pub(super) struct Facts {
 
 /// A store of canonical misere forms.
 ///
-/// A form is the set of its options, themselves canonical, and no two forms in the store are equal under
-/// misere play. A set of options `H` is replaced by a form `G` if all options of `G` are in `H` and `G` is
-/// an option of everything else in `H`, provided that, if `G` has no options, the player who moves from `H`
-/// wins.
+/// A form is the set of its options, themselves canonical, and no two forms in the store are equal
+/// under misere play. A set of options `H` is replaced by a form `G` if all options of `G` are in
+/// `H` and `G` is an option of everything else in `H`, provided that, if `G` has no options, the
+/// player who moves from `H` wins.
 ///
 /// # Example
 ///
@@ -57,8 +58,8 @@ pub(super) struct Facts {
 /// J. H. Conway, *On Numbers and Games*, ch. 12.
 #[derive(Clone, Debug)]
 pub struct Forms {
-    /// The options of form `f` are `options[starts[f]..starts[f + 1]]`, in increasing order and smaller than
-    /// `f`.
+    /// The options of form `f` are `options[starts[f]..starts[f + 1]]`, in increasing order and
+    /// smaller than `f`.
     starts: Vec<usize>,
     options: Vec<u32>,
     facts: Vec<Facts>,
@@ -125,8 +126,8 @@ impl Forms {
         self.facts(form.0).nimber
     }
 
-    /// The misere nimber: the size of the Nim heap to which the form must be added to become a misere
-    /// P-position.
+    /// The misere nimber: the size of the Nim heap to which the form must be added to become a
+    /// misere P-position.
     ///
     /// # Panics
     ///
@@ -154,8 +155,8 @@ impl Forms {
     ///
     /// # Complexity
     ///
-    /// O(k log k) for k options as a rule; the search for a simpler equal form looks at the options of one
-    /// of them.
+    /// O(k log k) for k options as a rule; the search for a simpler equal form looks at the options
+    /// of one of them.
     pub fn from_options(&mut self, options: &[Form]) -> Form {
         Form(self.canonical(&mut options.iter().map(|option| option.0).collect()))
     }
@@ -179,9 +180,9 @@ impl Forms {
 
     /// The form to which sorted options reduce, if they are not canonical already.
     fn simpler(&self, options: &[u32]) -> Option<u32> {
-        // Options are stored before what they belong to. The last option therefore is not one of the simpler
-        // form, and must have it as an option; and the options before the simpler form are just those that
-        // it shares.
+        // Options are stored before what they belong to. The last option therefore is not one of
+        // the simpler form, and must have it as an option; and the options before the simpler form
+        // are just those that it shares.
         let last = options.last()?;
         self.options(*last).iter().copied().find(|&simpler| {
             let shared = options.partition_point(|&option| option < simpler);
@@ -264,8 +265,8 @@ impl Forms {
         Ok(Form(sums[&(left.0, right.0)]))
     }
 
-    /// Writes a form as a simpler or older one and perhaps `*1`: sums with `*1` are pairs, and `*1 + *1 =
-    /// 0`.
+    /// Writes a form as a simpler or older one and perhaps `*1`: sums with `*1` are pairs, and
+    /// `*1 + *1 = 0`.
     pub(super) fn without_star(&mut self, form: u32) -> (u32, bool) {
         let mut open = vec![form];
         while let Some(&top) = open.last() {

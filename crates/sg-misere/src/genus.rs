@@ -5,14 +5,14 @@ use std::fmt;
 use super::forms::{Form, Forms};
 use sg_core::{Mex, Nimber};
 
-/// The genus of a position `G`: its nimber under normal play, and the misere nimbers of `G`, `G + *2`, `G +
-/// *2 + *2`, ...
+/// The genus of a position `G`: its nimber under normal play, and the misere nimbers of `G`,
+/// `G + *2`, `G + *2 + *2`, ...
 ///
-/// The misere nimbers end by alternating between two numbers that differ by nim-adding 2; the list holds
-/// the least number of them, at least two, from which the last two repeat forever.
+/// The misere nimbers end by alternating between two numbers that differ by nim-adding 2; the list
+/// holds the least number of them, at least two, from which the last two repeat forever.
 ///
-/// It is written as in Winning Ways, the misere nimbers as an exponent: `0^{120}` for 0, `1^{031}` for
-/// `*1`, `2^{20}` for `*2`.
+/// It is written as in Winning Ways, the misere nimbers as an exponent: `0^{120}` for 0, `1^{031}`
+/// for `*1`, `2^{20}` for `*2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Genus {
@@ -67,8 +67,8 @@ impl Forms {
     ///
     /// # Complexity
     ///
-    /// O(l e) for e options of all forms that can be reached and l misere nimbers until those of all of
-    /// them repeat.
+    /// O(l e) for e options of all forms that can be reached and l misere nimbers until those of
+    /// all of them repeat.
     #[must_use]
     pub fn genus(&self, form: Form) -> Genus {
         let reachable = self.reachable(form.0);
@@ -78,7 +78,8 @@ impl Forms {
             .map(|&form| self.options(form).iter().map(|&option| place(option)).collect())
             .collect();
         let mut seen = Mex::new();
-        // One level: the misere nimbers of all reachable forms, each with the same number of heaps *2.
+        // One level: the misere nimbers of all reachable forms, each with the same number of heaps
+        // *2.
         let mut before: Vec<u64> = Vec::new();
         let mut last: Vec<u64> = reachable.iter().map(|&form| self.facts(form).misere_nimber.0).collect();
         let mut misere = vec![last[last.len() - 1]];
@@ -103,7 +104,8 @@ impl Forms {
         Genus::shortest(self.nimber(form), misere.into_iter().map(Nimber).collect())
     }
 
-    /// The forms that can be reached from `form`, itself among them as the last, in increasing order.
+    /// The forms that can be reached from `form`, itself among them as the last, in increasing
+    /// order.
     fn reachable(&self, form: u32) -> Vec<u32> {
         let mut known = vec![false; form as usize + 1];
         known[form as usize] = true;

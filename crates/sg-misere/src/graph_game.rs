@@ -8,12 +8,13 @@ use sg_core::graphs::dag::{Dag, TokenMove};
 use sg_core::rules::limit::LimitReached;
 use sg_core::{Nimber, Outcome};
 
-/// The first vertex found to break the condition of the Anti-SG (SJ) theorem: it can be reached from a
-/// token, has options and nimber 0, and no option of nimber 1. `nimbers` are those of [`Dag::nimbers`].
+/// The first vertex found to break the condition of the Anti-SG (SJ) theorem: it can be reached
+/// from a token, has options and nimber 0, and no option of nimber 1. `nimbers` are those of
+/// [`Dag::nimbers`].
 ///
-/// If there is none, the next player wins misere play exactly when the nim-sum is 0 and no token has a
-/// nimber above 1, or the nim-sum is not 0 and some token has. Without the condition the rule is wrong: see
-/// the example.
+/// If there is none, the next player wins misere play exactly when the nim-sum is 0 and no token
+/// has a nimber above 1, or the nim-sum is not 0 and some token has. Without the condition the rule
+/// is wrong: see the example.
 ///
 /// # Panics
 ///
@@ -56,7 +57,8 @@ pub fn zero_without_one(dag: &Dag, nimbers: &[Nimber], tokens: &[u32]) -> Option
     None
 }
 
-/// Misere play with tokens on a graph: every vertex in canonical form, and what was found about sums.
+/// Misere play with tokens on a graph: every vertex in canonical form, and what was found about
+/// sums.
 ///
 /// # Example
 ///
@@ -90,8 +92,8 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// # Complexity
     ///
-    /// O(V + E log E) for V vertices and E edges, as long as the search for simpler equal forms stays
-    /// short.
+    /// O(V + E log E) for V vertices and E edges, as long as the search for simpler equal forms
+    /// stays short.
     #[must_use]
     pub fn new(dag: &'dag Dag) -> Self {
         let mut forms = Forms::new();
@@ -146,8 +148,8 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// # Errors
     ///
-    /// [`LimitReached`] if some token is wild and the search would look at more than `limit`: every sum
-    /// that is looked at counts the number of different forms in it, and one more.
+    /// [`LimitReached`] if some token is wild and the search would look at more than `limit`: every
+    /// sum that is looked at counts the number of different forms in it, and one more.
     ///
     /// # Panics
     ///
@@ -155,8 +157,8 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// # Complexity
     ///
-    /// O(k) for k tame tokens; O(limit) time and space otherwise, besides the forms of the tokens with `*1`
-    /// added, which are made once.
+    /// O(k) for k tame tokens; O(limit) time and space otherwise, besides the forms of the tokens
+    /// with `*1` added, which are made once.
     pub fn decide(&mut self, tokens: &[u32], limit: usize) -> Result<Decision, LimitReached> {
         let counted = self.count(tokens);
         if counted.wild == 0 {
@@ -169,8 +171,8 @@ impl<'dag> GraphGame<'dag> {
         Ok(Decision { outcome, method: Method::Search { looked_at: self.search.looked_at() } })
     }
 
-    /// A winning move, or `None` where there is none: in a P-position, and where no token can move and the
-    /// next player has already won.
+    /// A winning move, or `None` where there is none: in a P-position, and where no token can move
+    /// and the next player has already won.
     ///
     /// # Errors
     ///
@@ -182,7 +184,8 @@ impl<'dag> GraphGame<'dag> {
     ///
     /// # Complexity
     ///
-    /// O(k + d) for k tame tokens whose different vertices have d options in all; O(limit) otherwise.
+    /// O(k + d) for k tame tokens whose different vertices have d options in all; O(limit)
+    /// otherwise.
     pub fn winning_move(&mut self, tokens: &[u32], limit: usize) -> Result<Option<TokenMove>, LimitReached> {
         if self.decide(tokens, limit)?.outcome == Outcome::P {
             return Ok(None);
@@ -204,9 +207,9 @@ impl<'dag> GraphGame<'dag> {
                 let (from, to) = (self.facts(vertex).tame, self.facts(to).tame);
                 to.is_some() && !counted.without(from).with(to, 1).first_wins()
             };
-            // One of the tame options wins, as the proof of the theorem says, unless every token equals 0.
-            // Such a token, if it can move, has an option that is lost for the player to move there, and the
-            // others add nothing.
+            // One of the tame options wins, as the proof of the theorem says, unless every token
+            // equals 0. Such a token, if it can move, has an option that is lost for the player to
+            // move there, and the others add nothing.
             let wins_alone = |(_, found): &(u32, TokenMove)| self.facts(found.to).misere_nimber.is_zero();
             return Ok(moves().find(wins_tame).or_else(|| moves().find(wins_alone)).map(|(_, found)| found));
         }

@@ -1,7 +1,9 @@
-//! Sums of heaps under misere play: who wins, and all winning moves, by the first method that gives an answer.
+//! Sums of heaps under misere play: who wins, and all winning moves, by the first method that gives
+//! an answer.
 //!
-//! The methods are tried in this order: *tame* heaps, for which misere Nim's rule holds; the misere *quotient*; a
-//! *search* of the sum, which uses both where they reach; the *rules* alone. Each of them is exact.
+//! The methods are tried in this order: *tame* heaps, for which misere Nim's rule holds; the misere
+//! *quotient*; a *search* of the sum, which uses both where they reach; the *rules* alone. Each of
+//! them is exact.
 
 mod quotient;
 mod rules;
@@ -32,22 +34,25 @@ use tame::TameMethod;
 pub struct Limits {
     /// The most heaps whose types are computed to find out whether all are tame.
     pub tame_heaps: u64,
-    /// The most heaps of which a quotient is computed, in search of a period or of the heaps of the sum.
+    /// The most heaps of which a quotient is computed, in search of a period or of the heaps of the
+    /// sum.
     pub quotient_heaps: u64,
     /// The budget of the quotient.
     pub budget: Budget,
     /// The most sums that a search looks at. One whose options are long together counts as several.
     pub searched: usize,
-    /// The most steps of computing nimbers of normal play, of about a nanosecond each, where all heaps are tame.
+    /// The most steps of computing nimbers of normal play, of about a nanosecond each, where all
+    /// heaps are tame.
     pub nimber_steps: u64,
     /// The most steps of counting the winning moves in one heap.
     pub count_steps: u64,
 }
 
 impl Default for Limits {
-    /// An answer or a refusal within some two seconds, or five where heaps near 1000 break into any two parts: 4096 tame heaps,
-    /// a quotient of 8192 heaps with 2^27 steps for a heap and 2^28 in all, 60,000 sums, 2^29 steps of nimbers. Winning moves
-    /// may take a fraction of a second for each size of heap.
+    /// An answer or a refusal within some two seconds, or five where heaps near 1000 break into any
+    /// two parts: 4096 tame heaps, a quotient of 8192 heaps with 2^27 steps for a heap and 2^28 in
+    /// all, 60,000 sums, 2^29 steps of nimbers. Winning moves may take a fraction of a second for
+    /// each size of heap.
     fn default() -> Self {
         Self {
             tame_heaps: 1 << 12,
@@ -160,7 +165,8 @@ impl MisereSolver {
         self.quotient.quotient()
     }
 
-    /// The type of a heap, if [`MisereSolver::decide`] used the types of tame heaps for a sum with it.
+    /// The type of a heap, if [`MisereSolver::decide`] used the types of tame heaps for a sum with
+    /// it.
     #[must_use]
     pub fn tame_type(&self, heap: u64) -> Option<TameType> {
         self.tame.type_of(heap)
@@ -196,18 +202,20 @@ impl MisereSolver {
     ///
     /// # Complexity
     ///
-    /// By the types of tame heaps and by the quotient that of finding them, and for each size of heap O(d (n0 + p)) for d
-    /// numbers that may be taken, preperiod n0 and period p. Otherwise exponential, within the limits.
+    /// By the types of tame heaps and by the quotient that of finding them, and for each size of
+    /// heap O(d (n0 + p)) for d numbers that may be taken, preperiod n0 and period p. Otherwise
+    /// exponential, within the limits.
     pub fn solve(&mut self, heaps: &[u64], choice: Choice, listed: usize) -> Result<Solution, OutOfReach> {
         self.solve_watched(heaps, choice, listed, &mut unwatched)
     }
 
-    /// [`MisereSolver::solve`] with a progress callback, which every method asks every few milliseconds whether to continue.
+    /// [`MisereSolver::solve`] with a progress callback, which every method asks every few
+    /// milliseconds whether to continue.
     ///
     /// # Errors
     ///
-    /// As [`MisereSolver::solve`]; [`OutOfReach::stopped`] is true if the callback stopped the work. What was computed until then
-    /// is kept.
+    /// As [`MisereSolver::solve`]; [`OutOfReach::stopped`] is true if the callback stopped the
+    /// work. What was computed until then is kept.
     ///
     /// # Example
     ///
@@ -285,7 +293,8 @@ impl MisereSolver {
     }
 }
 
-/// Whether the player to move wins a sum, in falling order, if the types of its heaps or their elements are known.
+/// Whether the player to move wins a sum, in falling order, if the types of its heaps or their
+/// elements are known.
 fn known_outcome(types: &[TameType], quotient: &Quotient, word: &[u32]) -> Option<bool> {
     let largest = word.first().map_or(0, |&heap| heap as usize);
     if largest < types.len() {

@@ -68,10 +68,12 @@ struct Node {
     misere: Vec<Nimber>,
 }
 
-/// The genera of the heaps of a ruleset, straight from the recursive definition of the misere nimbers.
+/// The genera of the heaps of a ruleset, straight from the recursive definition of the misere
+/// nimbers.
 ///
-/// Sums of tame heaps need no recursion; of the others, everything within reach is looked at once. Genera are not
-/// decided by the misere quotient, because Nim heaps need not be sums of the ruleset's heaps.
+/// Sums of tame heaps need no recursion; of the others, everything within reach is looked at once.
+/// Genera are not decided by the misere quotient, because Nim heaps need not be sums of the
+/// ruleset's heaps.
 ///
 /// # Example
 ///
@@ -143,18 +145,19 @@ impl HeapGenera {
     ///
     /// # Errors
     ///
-    /// [`LimitReached`] if more sums would have to be looked at than allowed; the heaps before are computed.
+    /// [`LimitReached`] if more sums would have to be looked at than allowed; the heaps before are
+    /// computed.
     ///
     /// # Complexity
     ///
-    /// O(s o) for s sums within reach with o options each, as long as misere nimbers are few; at most, s is the number of
-    /// partitions of the heap.
+    /// O(s o) for s sums within reach with o options each, as long as misere nimbers are few; at
+    /// most, s is the number of partitions of the heap.
     pub fn advance(&mut self, heaps: u64) -> Result<(), LimitReached> {
         self.advance_watched(heaps, &mut unwatched).map(|_| ())
     }
 
-    /// [`HeapGenera::advance`] with a progress callback, which may end the work: then it is [`ControlFlow::Break`]. A later call
-    /// goes on.
+    /// [`HeapGenera::advance`] with a progress callback, which may end the work: then it is
+    /// [`ControlFlow::Break`]. A later call goes on.
     ///
     /// # Errors
     ///
@@ -304,7 +307,8 @@ impl HeapGenera {
         node
     }
 
-    /// The misere nimber with one heap `*2` more, where the misere nimbers of the options are known.
+    /// The misere nimber with one heap `*2` more, where the misere nimbers of the options are
+    /// known.
     fn next_misere(&mut self, node: &Node, level: usize) -> Nimber {
         let seen = &mut self.twos;
         for &option in &node.options {
@@ -330,8 +334,8 @@ impl HeapGenera {
         }
     }
 
-    /// Whether the last level is that of two before for all nodes. A level decides the next one, and those of tame sums
-    /// repeat from 1 on.
+    /// Whether the last level is that of two before for all nodes. A level decides the next one,
+    /// and those of tame sums repeat from 1 on.
     fn repeats(&self) -> bool {
         self.nodes.iter().all(|node| match node.misere[..] {
             [_, .., before, _, last] => before == last,

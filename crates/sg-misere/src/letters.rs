@@ -1,8 +1,9 @@
 //! Heaps that equal sums of smaller heaps in every sum.
 //!
-//! A *word* is a sum of heaps, written as their sizes in falling order. Each heap is either a *letter* or has a word of
-//! smaller letters that it equals exactly, in sums with any position whatever, so that nothing need be computed
-//! about it. These equalities stay true when larger heaps are added, unlike equality in a misere quotient.
+//! A *word* is a sum of heaps, written as their sizes in falling order. Each heap is either a
+//! *letter* or has a word of smaller letters that it equals exactly, in sums with any position
+//! whatever, so that nothing need be computed about it. These equalities stay true when larger
+//! heaps are added, unlike equality in a misere quotient.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -19,8 +20,9 @@ const MOST_OPTIONS: usize = 256;
 /// Reversible moves are looked for up to this number of options.
 const MOST_REVERSIBLE: usize = 64;
 
-/// Words in the colexicographic order: the number of the largest heaps decides first. An option of a position is
-/// smaller than the position, the order is a well-order, and adding the same heaps to both sides keeps it.
+/// Words in the colexicographic order: the number of the largest heaps decides first. An option of
+/// a position is smaller than the position, the order is a well-order, and adding the same heaps to
+/// both sides keeps it.
 pub(super) fn colex(left: &[u32], right: &[u32]) -> Ordering {
     left.cmp(right)
 }
@@ -171,7 +173,8 @@ impl Letters {
         if options.len() > MOST_REVERSIBLE {
             return None;
         }
-        // The simpler word and its options are smaller than the option that has it: the largest of all is such a one.
+        // The simpler word and its options are smaller than the option that has it: the largest of
+        // all is such a one.
         let last = options.last()?;
         let among = |word: &Word| options.binary_search(word).is_ok();
         for simpler in self.options_of(last)? {

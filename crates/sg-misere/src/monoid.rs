@@ -8,11 +8,11 @@ use super::bits;
 /// An element of a [`Monoid`]: its number. The identity is 0.
 pub(super) type Element = u16;
 
-/// A machine whose states are reached from the first by actions that commute, and whose states are distinguished by
-/// an output.
+/// A machine whose states are reached from the first by actions that commute, and whose states are
+/// distinguished by an output.
 ///
-/// The states are in the order of their first words: each but the first names an earlier state and the generator
-/// that leads from it.
+/// The states are in the order of their first words: each but the first names an earlier state and
+/// the generator that leads from it.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     /// `actions[g][s]`: where generator `g` leads from state `s`.
@@ -44,11 +44,12 @@ impl Hasher for NumberHasher {
     }
 }
 
-/// Merges the states that no word distinguishes: the class of each state, numbered in the order of the states, and how
-/// many there are.
+/// Merges the states that no word distinguishes: the class of each state, numbered in the order of
+/// the states, and how many there are.
 ///
-/// This is partition refinement: classes of equal output are split until each action leads from a class into one
-/// class. Where `stops` ends it early, by the number of steps since the last call, classes are too large.
+/// This is partition refinement: classes of equal output are split until each action leads from a
+/// class into one class. Where `stops` ends it early, by the number of steps since the last call,
+/// classes are too large.
 ///
 /// # Reference
 ///
@@ -109,8 +110,8 @@ impl Monoid {
         Self { order: 1, table: vec![0], rows: vec![0] }
     }
 
-    /// The reduced monoid of a machine; `Err` with the number of elements if they are more than `most`. Where `stops` ends the
-    /// work, what is returned is of no use.
+    /// The reduced monoid of a machine; `Err` with the number of elements if they are more than
+    /// `most`. Where `stops` ends the work, what is returned is of no use.
     pub(super) fn reduce(
         machine: &Machine,
         most: usize,
@@ -136,7 +137,8 @@ impl Monoid {
         table.extend((0..order).map(|element| element as Element));
         let mut first = vec![(0, 0)];
         for &state in &representative[1..] {
-            // The first word of a class without its last letter is the first word of a class as well.
+            // The first word of a class without its last letter is the first word of a class as
+            // well.
             let (before, generator) = machine.first[state];
             let before = class[before as usize];
             first.push((before, generator));
@@ -211,8 +213,9 @@ impl Monoid {
 /// The elements in the order of their first words in the given generators, and those words, as in
 /// [`Machine::first`] but by places in the order. Elements that no word gives are left out.
 ///
-/// Generators must be named in the order of their heaps. For each of them what was reached before is multiplied by it
-/// again and again until nothing new appears: so each element is met at its colexicographically first word.
+/// Generators must be named in the order of their heaps. For each of them what was reached before
+/// is multiplied by it again and again until nothing new appears: so each element is met at its
+/// colexicographically first word.
 pub(super) fn by_first_words(
     order: usize,
     generators: usize,

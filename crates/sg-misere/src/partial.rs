@@ -3,8 +3,8 @@
 use super::monoid::{Element, Monoid};
 use sg_core::Outcome;
 
-/// A finite commutative monoid with P-elements, and an element for each of the heaps `0..`: the misere quotient of these
-/// heaps, as a [`Quotient`](super::Quotient) has found it.
+/// A finite commutative monoid with P-elements, and an element for each of the heaps `0..`: the
+/// misere quotient of these heaps, as a [`Quotient`](super::Quotient) has found it.
 ///
 /// # Example
 ///
@@ -56,8 +56,8 @@ impl PartialQuotient {
         (0..self.order()).filter(|&x| self.is_p(x as Element)).count()
     }
 
-    /// The elements of the heaps `0..heaps`, as numbers; 0 is the identity. They are numbered by the
-    /// colexicographically first sums of heaps that have them.
+    /// The elements of the heaps `0..heaps`, as numbers; 0 is the identity. They are numbered by
+    /// the colexicographically first sums of heaps that have them.
     #[must_use]
     pub fn values(&self) -> &[u16] {
         &self.values
@@ -92,8 +92,8 @@ impl PartialQuotient {
         })
     }
 
-    /// The outcome of a sum of heaps; `None` if a heap is not one of `0..heaps`, also where a period is proved:
-    /// [`MisereSolver::decide`](crate::MisereSolver::decide) uses it.
+    /// The outcome of a sum of heaps; `None` if a heap is not one of `0..heaps`, also where a
+    /// period is proved: [`MisereSolver::decide`](crate::MisereSolver::decide) uses it.
     #[must_use]
     pub fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         Some(Outcome::n_if(!self.is_p(self.element(heaps)?)))

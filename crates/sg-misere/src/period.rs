@@ -2,19 +2,22 @@
 //!
 //! # Theorems
 //!
-//! * **Misere periodicity** (Plambeck; Plambeck and Siegel). Let moves take at most `k` stones and leave at most `m >= 1`
-//!   heaps, let the parts of a break be free, and let `n0 >= 1`. Let `M` be `m n0 + (m - 1) p + k + p`. If the misere
-//!   quotient of the heaps below `M` is known, and the elements of heaps `n + p` and `n` are the same for all `n` with `n0 <= n < M -
-//!   p`, then it is the quotient of all heaps, and they are the same for all `n >= n0`. For give each heap `N >= M` the
-//!   element of heap `N - p`. The largest part of an option of heap `N` is at least `n0 + p`, so that `p` less in
-//!   it gives an option of heap `N - p` of the same element, and the other way round: the two heaps have the same
-//!   transition, and the quotient stays verified. It is the bound of Guy and Smith's theorem, [`heaps_needed`].
+//! * **Misere periodicity** (Plambeck; Plambeck and Siegel). Let moves take at most `k` stones and
+//!   leave at most `m >= 1` heaps, let the parts of a break be free, and let `n0 >= 1`. Let `M` be
+//!   `m n0 + (m - 1) p + k + p`. If the misere quotient of the heaps below `M` is known, and the
+//!   elements of heaps `n + p` and `n` are the same for all `n` with `n0 <= n < M - p`, then it is
+//!   the quotient of all heaps, and they are the same for all `n >= n0`. For give each heap
+//!   `N >= M` the element of heap `N - p`. The largest part of an option of heap `N` is at least
+//!   `n0 + p`, so that `p` less in it gives an option of heap `N - p` of the same element, and the
+//!   other way round: the two heaps have the same transition, and the quotient stays verified. It
+//!   is the bound of Guy and Smith's theorem, [`heaps_needed`].
 //! * The theorems on tame heaps: see [`super::tame`].
 //!
 //! # Reference
 //!
-//! T. E. Plambeck, "Taming the wild in impartial combinatorial games", INTEGERS 5 (2005), theorem 6; T. E. Plambeck and A. N.
-//! Siegel, "Misere quotients for impartial games", J. Combin. Theory A 115 (2008).
+//! T. E. Plambeck, "Taming the wild in impartial combinatorial games", INTEGERS 5 (2005), theorem
+//! 6; T. E. Plambeck and A. N. Siegel, "Misere quotients for impartial games", J. Combin. Theory A
+//! 115 (2008).
 
 use std::fmt;
 
@@ -25,8 +28,8 @@ use sg_core::heaps::notation::RulesetKind;
 use sg_heaps::period::heaps_needed;
 use sg_heaps::{Watch, unwatched};
 
-/// A misere period that a theorem proves for all heaps. It can only be had from [`Quotient::period`], [`Quotient::solve`] or
-/// [`TameHeaps::period`].
+/// A misere period that a theorem proves for all heaps. It can only be had from
+/// [`Quotient::period`], [`Quotient::solve`] or [`TameHeaps::period`].
 ///
 /// # Example
 ///
@@ -97,7 +100,8 @@ impl fmt::Display for Theorem {
 }
 
 impl Proved {
-    /// The least preperiod: the values of heaps `n + period` and `n` are the same exactly from this heap on.
+    /// The least preperiod: the values of heaps `n + period` and `n` are the same exactly from this
+    /// heap on.
     #[must_use]
     pub const fn preperiod(&self) -> u64 {
         self.preperiod
@@ -160,8 +164,8 @@ fn shortest<T: PartialEq>(
 }
 
 impl Quotient {
-    /// The period that the heaps computed prove for all heaps, with its least preperiod; `None` if they are too few or do not
-    /// repeat, or the theorem does not cover the ruleset.
+    /// The period that the heaps computed prove for all heaps, with its least preperiod; `None` if
+    /// they are too few or do not repeat, or the theorem does not cover the ruleset.
     ///
     /// # Complexity
     ///
@@ -214,7 +218,8 @@ impl Quotient {
 }
 
 impl TameHeaps {
-    /// The least period of the types of all heaps that the heaps computed prove, with its least preperiod.
+    /// The least period of the types of all heaps that the heaps computed prove, with its least
+    /// preperiod.
     #[must_use]
     pub fn period(&self) -> Option<Proved> {
         let theorem = |most_heaps, most_taken| Theorem::TamePeriod { most_heaps, most_taken };

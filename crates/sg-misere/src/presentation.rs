@@ -84,18 +84,20 @@ pub struct Kernel {
     pub p_order: usize,
     /// The element that is its identity.
     pub identity: u16,
-    /// Whether multiplication by its identity maps the quotient onto the group of nimbers, so that normal play can be read off:
-    /// positions go to the same element of it if and only if their nimbers are the same, and its one P-element is its
-    /// identity. This is found for the heaps computed; it is not proved for all rulesets.
+    /// Whether multiplication by its identity maps the quotient onto the group of nimbers, so that
+    /// normal play can be read off: positions go to the same element of it if and only if their
+    /// nimbers are the same, and its one P-element is its identity. This is found for the heaps
+    /// computed; it is not proved for all rulesets.
     pub faithful: bool,
 }
 
 /// A misere quotient by generators and relations.
 ///
-/// The letters are the elements of heaps that are no products of those of smaller heaps, but for those that the other
-/// letters generate. An element is written as the colexicographically least product that it is, where later letters
-/// decide first. The relations are the reduced rewriting system for these products: each rewrites a product that is not
-/// the least one of its element though all its proper divisors are. So they are unique, and all products follow.
+/// The letters are the elements of heaps that are no products of those of smaller heaps, but for
+/// those that the other letters generate. An element is written as the colexicographically least
+/// product that it is, where later letters decide first. The relations are the reduced rewriting
+/// system for these products: each rewrites a product that is not the least one of its element
+/// though all its proper divisors are. So they are unique, and all products follow.
 ///
 /// # Example
 ///

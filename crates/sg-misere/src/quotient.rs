@@ -1,30 +1,35 @@
 //! The misere quotient: what takes the place of nimbers under misere play.
 //!
-//! Two positions of a ruleset are *indistinguishable* if they may replace each other in every sum of its heaps without
-//! changing who wins. The classes form a commutative monoid Q, the *misere quotient*; some of its elements are those of
-//! the P-positions. If Q is finite, who wins a sum is found by multiplying the elements of its heaps.
+//! Two positions of a ruleset are *indistinguishable* if they may replace each other in every sum
+//! of its heaps without changing who wins. The classes form a commutative monoid Q, the *misere
+//! quotient*; some of its elements are those of the P-positions. If Q is finite, who wins a sum is
+//! found by multiplying the elements of its heaps.
 //!
 //! # Verification
 //!
-//! Let Q be a finite commutative monoid with a set P of elements, and give each heap an element. Suppose that the element
-//! of a position with options is in P if and only if none of its options' elements is, and that the element of a position without
-//! options is not in P. Then the elements give all outcomes, by induction on the length of play. If moreover every
-//! element is that of a position, and any two elements are distinguished by multiplying with a third and looking whether
-//! the product is in P, then Q *is* the quotient. This is a finite check: see [`Quotient`]'s algorithm below.
+//! Let Q be a finite commutative monoid with a set P of elements, and give each heap an element.
+//! Suppose that the element of a position with options is in P if and only if none of its options'
+//! elements is, and that the element of a position without options is not in P. Then the elements
+//! give all outcomes, by induction on the length of play. If moreover every element is that of a
+//! position, and any two elements are distinguished by multiplying with a third and looking whether
+//! the product is in P, then Q *is* the quotient. This is a finite check: see [`Quotient`]'s
+//! algorithm below.
 //!
 //! - For every x in Q, heap h and element e of an option of h: not both x h and x e in P.
-//! - For every *transition* (x, E), the element of a position with options together with the set of those of its
-//!   options: x is in P or E meets P. Transitions are made by products of those of the heaps, and if E holds E' and
-//!   (x, E') passes, so does (x, E), with all its products. So only antichains of sets are kept.
+//! - For every *transition* (x, E), the element of a position with options together with the set of
+//!   those of its options: x is in P or E meets P. Transitions are made by products of those of the
+//!   heaps, and if E holds E' and (x, E') passes, so does (x, E), with all its products. So only
+//!   antichains of sets are kept.
 //!
 //! # Algorithm
 //!
-//! Heaps are added one at a time. Let E be the set of the elements of the new heap's options. If there is an x that is
-//! in P if and only if E misses P, such that no product of x and of an element of E with the same element both lie in P, and if
-//! some kept transition (x, F) has F in E, then the new heap has the element x, and nothing else changes; the same if the
-//! products of (x, E) pass. Otherwise a candidate is guessed, reduced by partition refinement, verified, and enlarged
-//! at the least position whose outcome it has wrong, until it is right. As the verification is exact, the guess may
-//! be bold.
+//! Heaps are added one at a time. Let E be the set of the elements of the new heap's options. If
+//! there is an x that is in P if and only if E misses P, such that no product of x and of an
+//! element of E with the same element both lie in P, and if some kept transition (x, F) has F in E,
+//! then the new heap has the element x, and nothing else changes; the same if the products of (x,
+//! E) pass. Otherwise a candidate is guessed, reduced by partition refinement, verified, and
+//! enlarged at the least position whose outcome it has wrong, until it is right. As the
+//! verification is exact, the guess may be bold.
 //!
 //! # Periodicity
 //!
@@ -32,14 +37,14 @@
 //!
 //! # What finite methods cannot do
 //!
-//! Some quotients are infinite (0.3122 with heaps up to 7), some grow forever (4.7). The work ends at a [`Budget`] and
-//! reports the heaps that are verified; it does not call a quotient infinite.
+//! Some quotients are infinite (0.3122 with heaps up to 7), some grow forever (4.7). The work ends
+//! at a [`Budget`] and reports the heaps that are verified; it does not call a quotient infinite.
 //!
 //! # Reference
 //!
-//! T. E. Plambeck, "Taming the wild in impartial combinatorial games", INTEGERS 5 (2005); T. E. Plambeck and A. N.
-//! Siegel, "Misere quotients for impartial games", J. Combin. Theory A 115 (2008); A. N. Siegel, *Combinatorial Game
-//! Theory*, ch. V.
+//! T. E. Plambeck, "Taming the wild in impartial combinatorial games", INTEGERS 5 (2005); T. E.
+//! Plambeck and A. N. Siegel, "Misere quotients for impartial games", J. Combin. Theory A 115
+//! (2008); A. N. Siegel, *Combinatorial Game Theory*, ch. V.
 
 mod candidate;
 
@@ -85,8 +90,8 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// 3000 elements, 2^21 states, 2^33 steps for a heap and 2^35 in all: less than a gigabyte of memory, and a minute
-    /// or so for a heap at most.
+    /// 3000 elements, 2^21 states, 2^33 steps for a heap and 2^35 in all: less than a gigabyte of
+    /// memory, and a minute or so for a heap at most.
     fn default() -> Self {
         Self { elements: 3000, states: 1 << 21, work: 1 << 33, total: 1 << 35 }
     }
@@ -112,8 +117,8 @@ pub struct Stopped {
     pub heap: u64,
     /// The part of the budget that ran out.
     pub why: Exhausted,
-    /// The least position, as heaps in falling order, whose outcome the last candidate has wrong; the heap alone if
-    /// there was no candidate.
+    /// The least position, as heaps in falling order, whose outcome the last candidate has wrong;
+    /// the heap alone if there was no candidate.
     pub failure: Vec<u64>,
     /// The number of elements of that candidate.
     pub candidate: usize,
@@ -185,7 +190,8 @@ impl Quotient {
     ///
     /// # Errors
     ///
-    /// [`NoSumOfCoins`] for coin turning: a row of coins is not a sum of lone coins under misere play.
+    /// [`NoSumOfCoins`] for coin turning: a row of coins is not a sum of lone coins under misere
+    /// play.
     pub fn new(ruleset: impl Into<RulesetKind>) -> Result<Self, NoSumOfCoins> {
         let rules = ruleset.into();
         coins::refuse(&rules)?;
@@ -240,22 +246,24 @@ impl Quotient {
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if the budget for some heap does not suffice; the quotient of the heaps before stays.
+    /// [`Stopped`] if the budget for some heap does not suffice; the quotient of the heaps before
+    /// stays.
     ///
     /// # Complexity
     ///
-    /// For heap n that of walking through its options and, mostly, O(q^2) for q elements. Where the quotient grows,
-    /// see the [module](super::quotient).
+    /// For heap n that of walking through its options and, mostly, O(q^2) for q elements. Where the
+    /// quotient grows, see the [module](super::quotient).
     pub fn advance(&mut self, heaps: u64) -> Result<(), Stopped> {
         self.advance_watched(heaps, &mut unwatched)
     }
 
-    /// [`Quotient::advance`] with a progress callback, which is asked every few milliseconds and within a heap too.
+    /// [`Quotient::advance`] with a progress callback, which is asked every few milliseconds and
+    /// within a heap too.
     ///
     /// # Errors
     ///
-    /// As [`Quotient::advance`], and [`Stopped`] for [`Exhausted::Stopped`] if the callback stops the work. A later call goes
-    /// on with the heap at which it was stopped.
+    /// As [`Quotient::advance`], and [`Stopped`] for [`Exhausted::Stopped`] if the callback stops
+    /// the work. A later call goes on with the heap at which it was stopped.
     ///
     /// # Example
     ///

@@ -117,7 +117,8 @@ impl Sum {
         }
     }
 
-    /// Small for sums that are quick to search, and smaller for those that are likely to be P-positions.
+    /// Small for sums that are quick to search, and smaller for those that are likely to be
+    /// P-positions.
     ///
     /// A form's place in the store is its size here, of which only the magnitude matters.
     pub(super) fn promise(&self, forms: &Forms) -> (u64, bool) {
@@ -144,8 +145,8 @@ struct Frame {
 }
 
 impl Search {
-    /// Begins to count towards `limit` anew. What was found before is kept unless it has grown beyond the
-    /// limit.
+    /// Begins to count towards `limit` anew. What was found before is kept unless it has grown
+    /// beyond the limit.
     pub(super) fn begin(&mut self, limit: usize) {
         (self.looked_at, self.limit) = (0, limit);
         if self.first_wins.len() > limit {
@@ -195,8 +196,8 @@ impl Search {
         Ok(self.known(forms, sum).unwrap_or_default())
     }
 
-    /// Looks at the options of a sum. If they decide who wins, that is remembered; otherwise the open
-    /// options are returned.
+    /// Looks at the options of a sum. If they decide who wins, that is remembered; otherwise the
+    /// open options are returned.
     fn expand(&mut self, forms: &mut Forms, sum: Sum) -> Result<Option<Frame>, LimitReached> {
         let mut open = Vec::new();
         let mut wins = false;

@@ -25,21 +25,25 @@ impl TryFrom<&str> for MisereSolver {
 /// Solves a sum of heaps under misere play: returns its outcome and every winning move, by the
 /// first method that gives an answer, or the reason why they are not known.
 ///
-/// At most `listed` moves are listed for each size of heap, and all are counted. To solve several positions of one
-/// ruleset, make a [`MisereSolver`] and call [`MisereSolver::solve`]: it keeps what it has computed.
+/// At most `listed` moves are listed for each size of heap, and all are counted. To solve several
+/// positions of one ruleset, make a [`MisereSolver`] and call [`MisereSolver::solve`]: it keeps
+/// what it has computed.
 ///
 /// # Constraints
 ///
-/// Heaps of any size; those beyond some thousand are within reach where a theorem covers all heaps of the ruleset.
+/// Heaps of any size; those beyond some thousand are within reach where a theorem covers all heaps
+/// of the ruleset.
 ///
 /// # Errors
 ///
-/// [`ErrorKind::NoSumOfCoins`](super::ErrorKind) for coin turning, and [`ErrorKind::OutOfReach`](super::ErrorKind) where no
-/// method reaches the sum within the default [`Limits`](super::heap_game::Limits).
+/// [`ErrorKind::NoSumOfCoins`](super::ErrorKind) for coin turning, and
+/// [`ErrorKind::OutOfReach`](super::ErrorKind) where no method reaches the sum within the default
+/// [`Limits`](super::heap_game::Limits).
 ///
 /// # Complexity
 ///
-/// The time of [`MisereSolver::solve`]: some two seconds at most, and a fraction of a second for the winning moves of each size of heap.
+/// The time of [`MisereSolver::solve`]: some two seconds at most, and a fraction of a second for
+/// the winning moves of each size of heap.
 ///
 /// # Example
 ///

@@ -1,22 +1,26 @@
 //! Heaps that are tame, and rulesets all of whose heaps are.
 //!
-//! A position is *hereditarily tame* if the pair of its nimber and its misere nimber is (0, 1) or (1, 0), called
-//! *fickle*, or (n, n), called *firm*, and all its options are hereditarily tame. Sums of such heaps go as in misere
-//! Nim: see the [module on misere play](super). So where all heaps are tame, the pair is all that need be known of a
-//! heap, and the misere quotient is one of those of Nim.
+//! A position is *hereditarily tame* if the pair of its nimber and its misere nimber is (0, 1) or
+//! (1, 0), called *fickle*, or (n, n), called *firm*, and all its options are hereditarily tame.
+//! Sums of such heaps go as in misere Nim: see the [module on misere play](super). So where all
+//! heaps are tame, the pair is all that need be known of a heap, and the misere quotient is one of
+//! those of Nim.
 //!
 //! # Theorems
 //!
-//! Let moves take at most `k` stones and leave at most `m >= 1` heaps, and let parts of a break be free.
+//! Let moves take at most `k` stones and leave at most `m >= 1` heaps, and let parts of a break be
+//! free.
 //!
-//! - **All heaps tame.** Let every heap above `m f + k` have an option that leaves something. If all heaps up to `m f + k`
-//!   are hereditarily tame, and none of those above `f` is fickle, then all heaps are tame, and all above `f` are firm. For
-//!   an option of a larger heap leaves parts of more than `m f` stones in all, so a part above `f`, which is firm; so
-//!   all its options are firm, and the two mexes agree. So misere play is solved for as many heaps as normal play is.
-//! - **Tame period.** If all heaps below the bound of Guy and Smith's theorem are hereditarily tame and their pairs repeat
-//!   as it asks, then all heaps are tame with that period: the pair of a heap is a function of the pairs of its options.
-//! - Where every number of stones may be taken, leaving no heap or one, and nothing breaks without taking, heap n has the
-//!   pair of a Nim heap.
+//! - **All heaps tame.** Let every heap above `m f + k` have an option that leaves something. If
+//!   all heaps up to `m f + k` are hereditarily tame, and none of those above `f` is fickle, then
+//!   all heaps are tame, and all above `f` are firm. For an option of a larger heap leaves parts of
+//!   more than `m f` stones in all, so a part above `f`, which is firm; so all its options are
+//!   firm, and the two mexes agree. So misere play is solved for as many heaps as normal play is.
+//! - **Tame period.** If all heaps below the bound of Guy and Smith's theorem are hereditarily tame
+//!   and their pairs repeat as it asks, then all heaps are tame with that period: the pair of a
+//!   heap is a function of the pairs of its options.
+//! - Where every number of stones may be taken, leaving no heap or one, and nothing breaks without
+//!   taking, heap n has the pair of a Nim heap.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -51,7 +55,8 @@ use sg_heaps::{Solver, Watch, unwatched};
 pub struct TameType {
     /// The nimber under normal play.
     pub nimber: Nimber,
-    /// Whether the misere nimber is the same. Otherwise the nimber is 0 or 1 and the misere nimber the other one.
+    /// Whether the misere nimber is the same. Otherwise the nimber is 0 or 1 and the misere nimber
+    /// the other one.
     pub firm: bool,
 }
 
@@ -111,14 +116,16 @@ impl Mexes {
         }
     }
 
-    /// The nimber and the misere nimber of a position that has options, and the type that it has if it is tame.
+    /// The nimber and the misere nimber of a position that has options, and the type that it has if
+    /// it is tame.
     pub(super) fn take(&mut self) -> ([Nimber; 2], Option<TameType>) {
         let [nimber, misere] = self.tame.each_mut().map(Mex::take);
         (self.all.each_mut().map(Mex::take), TameType::of_pair(nimber, misere))
     }
 }
 
-/// Whether a position of type `wanted` stays tame with an option that is not, whose tame options are `replies`.
+/// Whether a position of type `wanted` stays tame with an option that is not, whose tame options
+/// are `replies`.
 pub(super) fn reverts(wanted: TameType, replies: impl Iterator<Item = TameType> + Clone) -> bool {
     replies.clone().any(|reply| reply.nimber == wanted.nimber) && { replies }
         .any(|reply| reply.misere_nimber() == wanted.misere_nimber())
@@ -238,8 +245,8 @@ impl TameHeaps {
         advanced.is_continue() && self.types.len() as u64 >= heaps
     }
 
-    /// [`TameHeaps::advance`] with a progress callback, which may end the work: then it is [`ControlFlow::Break`]. A later call
-    /// goes on.
+    /// [`TameHeaps::advance`] with a progress callback, which may end the work: then it is
+    /// [`ControlFlow::Break`]. A later call goes on.
     pub fn advance_watched(&mut self, heaps: u64, watch: &mut Watch<'_>) -> ControlFlow<(), bool> {
         let meter = Meter::new(watch, self.types.len() as u64, Some(heaps));
         let mut options = 0;
@@ -271,7 +278,8 @@ impl TameHeaps {
         ControlFlow::Continue(self.types.len() as u64 >= heaps)
     }
 
-    /// The proof that all heaps are tame and all above the last fickle one are firm, if the heaps computed are enough.
+    /// The proof that all heaps are tame and all above the last fickle one are firm, if the heaps
+    /// computed are enough.
     #[must_use]
     pub fn for_ever(&self) -> Option<TameForEver> {
         let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
@@ -287,8 +295,8 @@ impl TameHeaps {
     }
 }
 
-/// The number of heaps, from 0 on, that must be tame for the theorem, if `last_fickle` is the last of them that is fickle; `None`
-/// if it does not cover the ruleset.
+/// The number of heaps, from 0 on, that must be tame for the theorem, if `last_fickle` is the last
+/// of them that is fickle; `None` if it does not cover the ruleset.
 fn firm_from(rules: &TakingBreaking, last_fickle: usize) -> Option<usize> {
     let (m, k) = (rules.most_heaps().max(1) as usize, rules.most_taken()?);
     if m > 1 && rules.parts() != Parts::Any {
@@ -303,8 +311,8 @@ fn firm_from(rules: &TakingBreaking, last_fickle: usize) -> Option<usize> {
     leaves_something.then_some(last + 1)
 }
 
-/// The order of the misere quotient of heaps that are all tame, none of whose nimbers exceeds `largest`: 2 where it is 1,
-/// and otherwise 2^k + 2 for nimbers of k bits.
+/// The order of the misere quotient of heaps that are all tame, none of whose nimbers exceeds
+/// `largest`: 2 where it is 1, and otherwise 2^k + 2 for nimbers of k bits.
 #[must_use]
 pub const fn tame_order(largest: Nimber) -> u64 {
     match largest.0 {
@@ -314,7 +322,8 @@ pub const fn tame_order(largest: Nimber) -> u64 {
     }
 }
 
-/// The misere solution of all heaps of a ruleset whose heaps are all tame and whose nimbers have a proved period.
+/// The misere solution of all heaps of a ruleset whose heaps are all tame and whose nimbers have a
+/// proved period.
 ///
 /// # Example
 ///
@@ -356,7 +365,8 @@ impl TameSolution {
         self.proof
     }
 
-    /// The misere quotient of all heaps, with the elements of the heaps that the proof of the period needs.
+    /// The misere quotient of all heaps, with the elements of the heaps that the proof of the
+    /// period needs.
     #[must_use]
     pub const fn quotient(&self) -> &PartialQuotient {
         &self.quotient
@@ -440,8 +450,9 @@ impl PartialQuotient {
 }
 
 impl TameHeaps {
-    /// The solution of all heaps by the theorem on rulesets whose heaps are all tame, if it applies, `solver` is of this ruleset
-    /// and has a proof of a period of the nimbers, and the quotient has at most 16,384 elements.
+    /// The solution of all heaps by the theorem on rulesets whose heaps are all tame, if it
+    /// applies, `solver` is of this ruleset and has a proof of a period of the nimbers, and the
+    /// quotient has at most 16,384 elements.
     ///
     /// # Complexity
     ///

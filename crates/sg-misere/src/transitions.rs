@@ -1,9 +1,10 @@
 //! The transition algebra: which sets of options positions of a given element can have.
 //!
-//! The transition of a position is its element together with the set of the elements of its options. A candidate for
-//! a misere quotient is right if and only if no transition breaks the definition of an outcome (see [`crate::quotient`]).
-//! Where one set of options holds another, of the same element, only the smaller one can fail first, so of
-//! each element only sets are kept that hold no set kept before.
+//! The transition of a position is its element together with the set of the elements of its
+//! options. A candidate for a misere quotient is right if and only if no transition breaks the
+//! definition of an outcome (see [`crate::quotient`]). Where one set of options holds another, of
+//! the same element, only the smaller one can fail first, so of each element only sets are kept
+//! that hold no set kept before.
 
 use super::bits::{self, BitSet};
 use super::letters::{Word, colex, join};
@@ -22,7 +23,8 @@ pub(super) struct Transition {
 pub(super) struct Transitions {
     width: usize,
     elements: Vec<Element>,
-    /// The option sets, `width` words each; that of the first, the position without options, is empty.
+    /// The option sets, `width` words each; that of the first, the position without options, is
+    /// empty.
     sets: Vec<u64>,
     /// All bits of a set folded into one word.
     folded: Vec<u64>,
@@ -48,8 +50,8 @@ pub(super) struct Room<'a, 'm> {
 /// The reason why [`Transitions::extend`] ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// An N-position by its element has no P-position among its options: the place of the one before, to which the
-    /// heap is added.
+    /// An N-position by its element has no P-position among its options: the place of the one
+    /// before, to which the heap is added.
     Failure(u32),
     /// There was no room.
     Full,
@@ -152,7 +154,8 @@ impl Transitions {
         Ok(())
     }
 
-    /// Drops the sets that hold another set of the same element. Positions are not known afterwards.
+    /// Drops the sets that hold another set of the same element. Positions are not known
+    /// afterwards.
     pub(super) fn keep_least(&mut self, meter: &Meter<'_>) {
         let old = std::mem::replace(self, Self::new(self.of_element.len()));
         self.work = old.work;
@@ -185,8 +188,9 @@ pub(super) enum Verified {
 
 /// Looks for the least position whose outcome a candidate has wrong.
 ///
-/// `heaps` are the heaps that are letters and have options, in increasing order, with their transitions, and `first_word`
-/// gives the first word of an element. Returns the steps taken as well.
+/// `heaps` are the heaps that are letters and have options, in increasing order, with their
+/// transitions, and `first_word` gives the first word of an element. Returns the steps taken as
+/// well.
 pub(super) fn verify(
     monoid: &Monoid,
     heaps: &[(u32, Transition)],

@@ -1,4 +1,5 @@
-//! The analysis of a position: who wins, why, and by which moves; or the reason that it is not judged.
+//! The analysis of a position: who wins, why, and by which moves; or the reason that it is not
+//! judged.
 
 use sg_core::{Nimber, Outcome};
 use sg_heaps::solver::SolveError;
@@ -31,7 +32,8 @@ pub enum Unplayable {
     MisereNotCovered,
     /// No move was found within the limits, though there is one.
     NoMoveFound,
-    /// More different sizes of heaps than can be judged in time: under misere play, and where a move leaves three heaps.
+    /// More different sizes of heaps than can be judged in time: under misere play, and where a
+    /// move leaves three heaps.
     ManySizes {
         /// The most that are played with.
         limit: usize,
@@ -116,7 +118,8 @@ pub struct MexTable {
     pub name: u64,
     /// Its nimber, the least number that is not the nimber of an option.
     pub nimber: Nimber,
-    /// The nimbers of options in increasing order, with up to [`MexTable::EXAMPLES`] options and the number of all of them.
+    /// The nimbers of options in increasing order, with up to [`MexTable::EXAMPLES`] options and
+    /// the number of all of them.
     pub rows: Vec<(Nimber, Vec<Vec<u64>>, usize)>,
 }
 

@@ -69,11 +69,13 @@ impl Game {
         Ok(game)
     }
 
-    /// Heaps of a ruleset; for coin turning, a row of coins of which these show heads (a coin named twice is turned back).
+    /// Heaps of a ruleset; for coin turning, a row of coins of which these show heads (a coin named
+    /// twice is turned back).
     ///
     /// # Errors
     ///
-    /// [`Unplayable`] if the theory does not reach the position within the limits, or does not cover the convention.
+    /// [`Unplayable`] if the theory does not reach the position within the limits, or does not
+    /// cover the convention.
     ///
     /// # Example
     ///
@@ -138,8 +140,8 @@ impl Game {
         Self::of(kind, convention, start, "stripes", Rules::Strips(lengths))
     }
 
-    /// Coins along powers of 2 and 3 (Luogu P4077): those that show tails, of which a move turns one and at most
-    /// `most_others` others.
+    /// Coins along powers of 2 and 3 (Luogu P4077): those that show tails, of which a move turns
+    /// one and at most `most_others` others.
     ///
     /// # Errors
     ///
@@ -165,7 +167,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`Unplayable::NoTree`] if some vertex does not stand on the ground, and as [`Game::of_ruleset`].
+    /// [`Unplayable::NoTree`] if some vertex does not stand on the ground, and as
+    /// [`Game::of_ruleset`].
     pub fn of_hackenbush(below: &[u64], convention: Convention) -> Result<Self, Unplayable> {
         if below.len() > Hackenbush::MOST_VERTICES {
             return Err(Unplayable::TooManyNumbers { limit: Hackenbush::MOST_VERTICES });
@@ -235,7 +238,8 @@ impl Game {
         }
     }
 
-    /// A legal move with as many parts as the first ones have; from their middle, as the first and the last of a heap often win.
+    /// A legal move with as many parts as the first ones have; from their middle, as the first and
+    /// the last of a heap often win.
     fn example(&self, position: &Position) -> Option<Move> {
         let mut moves = self.first_moves(position, 8).moves;
         let most = moves.iter().map(|each| each.to.len()).max()?;

@@ -36,7 +36,8 @@ pub struct Why {
     pub outcome: Outcome,
     /// The reason.
     pub reason: Reason,
-    /// The components, those of nimber 0 too, the largest nimber first; at most [`Why::MOST_TERMS`].
+    /// The components, those of nimber 0 too, the largest nimber first; at most
+    /// [`Why::MOST_TERMS`].
     pub terms: Vec<Term>,
     /// The number of further components.
     pub more: usize,
@@ -65,8 +66,8 @@ pub struct Plan {
     pub chosen: Option<Move>,
     /// The number of winning moves, if they were counted.
     pub count: Option<u128>,
-    /// The replies of the opponent to that move, each with an answer that wins. In a P-position the player's own moves, each with
-    /// the opponent's answer.
+    /// The replies of the opponent to that move, each with an answer that wins. In a P-position the
+    /// player's own moves, each with the opponent's answer.
     pub replies: Vec<(Move, Move)>,
     /// Whether there are more replies than are listed.
     pub more: bool,

@@ -1,5 +1,6 @@
-//! JSON: the page and the terminal print the same objects. It is written without a library, since the page has to stay small and
-//! nothing is ever read; and its numbers are whole, above 2^53 as a text if need be.
+//! JSON: the page and the terminal print the same objects. It is written without a library, since
+//! the page has to stay small and nothing is ever read; and its numbers are whole, above 2^53 as a
+//! text if need be.
 
 use std::fmt;
 
@@ -24,7 +25,8 @@ pub enum Json {
 const LARGEST_EXACT: u128 = 1 << 53;
 
 impl Json {
-    /// The value with every number above 2^53 as a text, for readers such as a browser's, which would round it.
+    /// The value with every number above 2^53 as a text, for readers such as a browser's, which
+    /// would round it.
     #[must_use]
     pub fn with_large_numbers_as_text(self) -> Self {
         match self {

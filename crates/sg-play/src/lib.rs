@@ -1,8 +1,9 @@
 //! Playing impartial games against a perfect opponent, and seeing why a move wins.
 //!
-//! A [`Game`] is a ruleset with its convention (normal or misere play); a [`Match`] is a game under way between a player
-//! and `sg`, or between two people. A match takes lines or [`Command`]s and answers with [`Event`]s: moves, refusals, hints in three stages,
-//! explanations, and at the end a verdict for each move. Events are data; [`say`](say::say) makes words of them, and
+//! A [`Game`] is a ruleset with its convention (normal or misere play); a [`Match`] is a game under
+//! way between a player and `sg`, or between two people. A match takes lines or [`Command`]s and
+//! answers with [`Event`]s: moves, refusals, hints in three stages, explanations, and at the end a
+//! verdict for each move. Events are data; [`say`](say::say) makes words of them, and
 //! [`Event::json`] makes JSON.
 //!
 //! ```
@@ -38,9 +39,10 @@
 //!
 //! # Out of scope
 //!
-//! It does no input or output, starts no thread and reads no clock; randomness comes from a seed. It holds no theory
-//! of its own: outcomes and winning moves come from `sg-core`. Every question is bounded: what the theory does not reach
-//! within the limits is reported as [`Unplayable`] before the first move.
+//! It does no input or output, starts no thread and reads no clock; randomness comes from a seed.
+//! It holds no theory of its own: outcomes and winning moves come from `sg-core`. Every question is
+//! bounded: what the theory does not reach within the limits is reported as [`Unplayable`] before
+//! the first move.
 
 pub mod analysis;
 pub mod event;

@@ -1,9 +1,11 @@
 //! The machine's reply.
 //!
 //! - Where it wins: a winning move, varied by the seed.
-//! - Where it loses: the longest resistance, by a search of the rules while the tree of the game is small; otherwise the
-//!   move that leaves the fewest winning replies, and among those the one that takes least.
-//! - A [`Level`] below the highest errs now and then: it plays a move at random, and the review at the end names it.
+//! - Where it loses: the longest resistance, by a search of the rules while the tree of the game is
+//!   small; otherwise the move that leaves the fewest winning replies, and among those the one that
+//!   takes least.
+//! - A [`Level`] below the highest errs now and then: it plays a move at random, and the review at
+//!   the end names it.
 
 use std::collections::HashMap;
 
@@ -18,7 +20,8 @@ use crate::random::Random;
 pub enum Because {
     /// It wins.
     Winning,
-    /// Every move loses; this one resists longest, for this many moves of both players with best play.
+    /// Every move loses; this one resists longest, for this many moves of both players with best
+    /// play.
     LongestResistance(u32),
     /// Every move loses; this one leaves the fewest winning replies, of those that were compared.
     FewestReplies(Option<u128>),
@@ -69,8 +72,8 @@ pub(crate) fn reply(
     {
         return Ok(Some(reply));
     }
-    // In an N-position whose winning moves were not found within the limits, any move is compared with the others, and
-    // one that leaves a P-position is taken.
+    // In an N-position whose winning moves were not found within the limits, any move is compared
+    // with the others, and one that leaves a P-position is taken.
     let mut reply = fewest_replies(game, position, random)?;
     if let Some(Reply { because, .. }) = &mut reply {
         *because = match *because {
@@ -115,7 +118,8 @@ impl Resistance<'_> {
     /// Deeper trees are not small.
     const DEEPEST: u32 = 150;
 
-    /// Whether the player to move wins, and after how many moves; `None` once the steps are used up.
+    /// Whether the player to move wins, and after how many moves; `None` once the steps are used
+    /// up.
     fn of(&mut self, position: &Position, depth: u32) -> Option<(bool, u32)> {
         let key = self.game.key(position);
         if let Some(&known) = self.known.get(&key) {
@@ -147,7 +151,8 @@ impl Resistance<'_> {
     }
 }
 
-/// Among the moves that are compared, the one that leaves the fewest winning replies, and of those that takes least.
+/// Among the moves that are compared, the one that leaves the fewest winning replies, and of those
+/// that takes least.
 fn fewest_replies(
     game: &mut Game,
     position: &Position,

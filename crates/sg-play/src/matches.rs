@@ -89,7 +89,8 @@ impl Match {
         self.game.terms(&position)
     }
 
-    /// Whether a move of the position at hand wins; `None` if it is not legal or the theory does not reach the position after it.
+    /// Whether a move of the position at hand wins; `None` if it is not legal or the theory does
+    /// not reach the position after it.
     ///
     /// # Example
     ///
@@ -107,13 +108,14 @@ impl Match {
         Some(!self.game.outcome(&after).ok()?.is_n())
     }
 
-    /// Starts the game: the position, the machine's first move if it begins, and the end if there is no move at all.
+    /// Starts the game: the position, the machine's first move if it begins, and the end if there
+    /// is no move at all.
     pub fn begin(&mut self) -> Vec<Event> {
         self.begin_with(&[])
     }
 
-    /// [`Match::begin`] for a game in which these moves were made before, by both players in turn. A move that is refused
-    /// ends them.
+    /// [`Match::begin`] for a game in which these moves were made before, by both players in turn.
+    /// A move that is refused ends them.
     ///
     /// # Example
     ///

@@ -1,8 +1,9 @@
 //! The lines that a player types: moves in one notation, and commands.
 //!
-//! A move names what is moved in and what becomes of it: `7 -> 1 5` makes heaps of 1 and 5 of a heap of 7, `3 -> 0` takes
-//! it away. For bottles it is `0 -> 2 3` (a bean out of bottle 0, one into 2 and one into 3), for coins `12 -> 6 3` (coin 12
-//! and the others that are turned with it), for Hackenbush `5 -> 0` (the edge below vertex 5 is cut).
+//! A move names what is moved in and what becomes of it: `7 -> 1 5` makes heaps of 1 and 5 of a
+//! heap of 7, `3 -> 0` takes it away. For bottles it is `0 -> 2 3` (a bean out of bottle 0, one
+//! into 2 and one into 3), for coins `12 -> 6 3` (coin 12 and the others that are turned with it),
+//! for Hackenbush `5 -> 0` (the edge below vertex 5 is cut).
 
 use crate::position::{Move, Refusal};
 
@@ -32,7 +33,8 @@ pub const COMMANDS: [&str; 6] = ["?", "why", "undo", "help", "quit", "#"];
 pub const LONGEST_LINE: usize = 4096;
 
 impl Command {
-    /// Reads a line. What follows `#` is a comment; digits, arrows and question marks of full width are understood.
+    /// Reads a line. What follows `#` is a comment; digits, arrows and question marks of full width
+    /// are understood.
     ///
     /// # Errors
     ///
@@ -97,7 +99,8 @@ pub fn plain(c: char) -> char {
     }
 }
 
-/// The first characters of a line, without what would control a terminal or change the direction of text.
+/// The first characters of a line, without what would control a terminal or change the direction of
+/// text.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     const MOST: usize = 40;

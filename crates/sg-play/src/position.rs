@@ -49,7 +49,8 @@ impl Object {
     }
 }
 
-/// A position of a game. What its numbers mean depends on the game; [`Game::view`](crate::Game::view) shows it.
+/// A position of a game. What its numbers mean depends on the game;
+/// [`Game::view`](crate::Game::view) shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position(pub(crate) Vec<u64>);
 

@@ -7,8 +7,8 @@ use sg_core::values::SplitMix64;
 pub(crate) struct Random(SplitMix64);
 
 impl Random {
-    /// A generator for one purpose: the seed of the match and the number of the move, so that a move that is taken back and
-    /// played again is answered alike.
+    /// A generator for one purpose: the seed of the match and the number of the move, so that a
+    /// move that is taken back and played again is answered alike.
     pub(crate) const fn new(seed: u64, number: u64) -> Self {
         let number = number.wrapping_mul(0x2545_f491_4f6c_dd1d);
         Self(SplitMix64::new(seed.wrapping_mul(0xd134_2543_de82_ef95) ^ number))

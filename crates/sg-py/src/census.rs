@@ -56,7 +56,8 @@ impl Census {
 
 #[pymethods]
 impl Census {
-    /// Begins a census of families (`octal:3`), rulesets and `@files` in a directory, or goes on with the one there.
+    /// Begins a census of families (`octal:3`), rulesets and `@files` in a directory, or goes on
+    /// with the one there.
     #[staticmethod]
     fn begin(
         py: Python<'_>,

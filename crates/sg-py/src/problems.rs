@@ -34,7 +34,8 @@ pub(crate) struct ProblemAbout {
     output: String,
     theory: &'static str,
     limits: String,
-    /// `(name, what the program does, where it was seen, the smallest input that it answers wrongly)`.
+    /// `(name, what the program does, where it was seen, the smallest input that it answers
+    /// wrongly)`.
     mistakes: Vec<(&'static str, &'static str, &'static str, &'static str)>,
 }
 
@@ -116,8 +117,8 @@ impl Read for Stoppable<'_> {
     }
 }
 
-/// Runs a problem over an input: by the theory or, with `rules`, by a search of the statement's rules. `format` is `answer`,
-/// `explain` or `json`.
+/// Runs a problem over an input: by the theory or, with `rules`, by a search of the statement's
+/// rules. `format` is `answer`, `explain` or `json`.
 #[pyfunction]
 pub(crate) fn run(
     py: Python<'_>,
@@ -194,7 +195,8 @@ impl Subject for Function {
     }
 }
 
-/// Searches for an input that `function` answers wrongly, on this thread: an interrupt ends the function itself.
+/// Searches for an input that `function` answers wrongly, on this thread: an interrupt ends the
+/// function itself.
 #[pyfunction]
 pub(crate) fn stress(
     py: Python<'_>,

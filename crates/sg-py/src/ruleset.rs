@@ -17,11 +17,13 @@ use crate::errors;
 use crate::plot::Plot;
 use crate::work::{Stop, work};
 
-/// Up to this many heaps a table is made whatever it takes, as `grundy nimbers` does; the engine goes no further.
+/// Up to this many heaps a table is made whatever it takes, as `grundy nimbers` does; the engine
+/// goes no further.
 const MOST_TABULATED: u64 = 1 << 31;
 /// A solver that has computed more heaps than this is not kept for the next question.
 const KEPT: u64 = 1 << 24;
-/// The steps of a search for options: as many as there are heaps in a list that fits memory with ease.
+/// The steps of a search for options: as many as there are heaps in a list that fits memory with
+/// ease.
 const OPTION_STEPS: u64 = 1 << 22;
 
 /// `(preperiod, period, saltus, theorem, theorem's id, heaps)`.
@@ -31,7 +33,8 @@ type ObservedFields = (u64, u64, u64, u64, String, Option<u64>);
 /// `(place, take, leaves)`.
 type MoveFields = (usize, Option<u64>, Vec<u64>);
 
-/// `(mask, whether the parity of the heap counts, rare heaps, the last rare heap, nimbers of rare heaps)`.
+/// `(mask, whether the parity of the heap counts, rare heaps, the last rare heap, nimbers of rare
+/// heaps)`.
 type SplitFields = (u64, bool, u64, Option<u64>, Vec<u64>);
 
 /// The rules of a heap game, with their spelling.
@@ -154,7 +157,8 @@ impl Ruleset {
         hasher.finish()
     }
 
-    /// `(code, shift, rules that were applied)` of the canonical form; `None` for rules without a code.
+    /// `(code, shift, rules that were applied)` of the canonical form; `None` for rules without a
+    /// code.
     fn canonical(&self, py: Python<'_>) -> PyResult<Option<(String, usize, Vec<&'static str>)>> {
         let RulesetKind::TakingBreaking(rules) = self.ruleset.kind() else { return Ok(None) };
         let rules = rules.clone();
@@ -201,7 +205,8 @@ impl Ruleset {
         })
     }
 
-    /// The number of winning moves that a position has, if they were counted, and the first of them.
+    /// The number of winning moves that a position has, if they were counted, and the first of
+    /// them.
     fn winning_moves(
         &self,
         py: Python<'_>,
@@ -289,7 +294,8 @@ pub(crate) struct Survey {
     last_zero: u64,
     /// `(nimber, heaps, first, last)` of each nimber that occurs.
     values: Vec<(u64, u64, u64, u64)>,
-    /// `(mask, whether the parity of the heap counts, rare heaps, the last rare heap, nimbers of rare heaps)`.
+    /// `(mask, whether the parity of the heap counts, rare heaps, the last rare heap, nimbers of
+    /// rare heaps)`.
     split: Option<SplitFields>,
 }
 

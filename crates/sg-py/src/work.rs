@@ -1,8 +1,9 @@
 //! Long work: without the interpreter, and ended by Ctrl-C.
 //!
-//! The work runs on a separate thread that knows nothing about Python. The calling thread gives the interpreter away and
-//! looks for signals in between. So an interrupt is answered at once, also where the work itself has no place to stop at:
-//! it is then left to itself and ends without a listener.
+//! The work runs on a separate thread that knows nothing about Python. The calling thread gives the
+//! interpreter away and looks for signals in between. So an interrupt is answered at once, also
+//! where the work itself has no place to stop at: it is then left to itself and ends without a
+//! listener.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -39,8 +40,8 @@ impl Stop {
 ///
 /// # Errors
 ///
-/// The exception of a signal handler, which is `KeyboardInterrupt` mostly. `RuntimeError` if the task panicked, which is a
-/// defect.
+/// The exception of a signal handler, which is `KeyboardInterrupt` mostly. `RuntimeError` if the
+/// task panicked, which is a defect.
 pub(crate) fn work<T: Send + 'static>(
     py: Python<'_>,
     task: impl FnOnce(&Stop) -> T + Send + 'static,

@@ -2,6 +2,7 @@
 
 import signal
 
-# A shell starts what runs in the background with interrupts ignored, and Python then leaves them so.
+# A shell starts what runs in the background with interrupts ignored, and Python then leaves them
+# so.
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -41,7 +41,8 @@ class Killing(Executor):
 
     def __init__(self, pool: ProcessPoolExecutor, batches: int) -> None:
         self.pool, self.left = pool, batches
-        # All workers run before one is killed: CPython can wait forever for one that it starts while the pool breaks.
+        # All workers run before one is killed: CPython can wait forever for one that it starts
+        # while the pool breaks.
         list(pool.map(time.sleep, [0.3, 0.3]))
         assert len(pool._processes) == 2
 

@@ -1,4 +1,5 @@
-//! The placeholders of a sentence in two languages: what `sg_text::text!` needs of them and a macro by example cannot find.
+//! The placeholders of a sentence in two languages: what `sg_text::text!` needs of them and a macro
+//! by example cannot find.
 //!
 //! It reads the literals as they are written, and uses no library for that.
 
@@ -6,10 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, TokenStream, TokenTree};
 
-/// `values!("take {n} of {all}", "..." n = (value))` is `&[("n", &(value)), ("all", &all)]`, in the order of the names: a
-/// placeholder without a value takes that of a variable, as in `format!`.
+/// `values!("take {n} of {all}", "..." n = (value))` is `&[("n", &(value)), ("all", &all)]`, in the
+/// order of the names: a placeholder without a value takes that of a variable, as in `format!`.
 ///
-/// A placeholder that one version leaves out is an error of compilation, and so is a value without a placeholder.
+/// A placeholder that one version leaves out is an error of compilation, and so is a value without
+/// a placeholder.
 #[proc_macro]
 pub fn values(input: TokenStream) -> TokenStream {
     values_of(input).unwrap_or_else(|error| {
@@ -46,7 +48,8 @@ fn values_of(input: TokenStream) -> Result<TokenStream, String> {
     }
 }
 
-/// The names in braces in a literal as it is written. A brace that is meant is written twice; that of `\u{...}` is another.
+/// The names in braces in a literal as it is written. A brace that is meant is written twice; that
+/// of `\u{...}` is another.
 fn placeholders(literal: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut rest = literal;

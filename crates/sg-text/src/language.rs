@@ -23,7 +23,8 @@ impl Language {
         }
     }
 
-    /// The language of a tag or of a locale, such as `zh`, `zh_CN.UTF-8`, `zh-Hans`; English for any other.
+    /// The language of a tag or of a locale, such as `zh`, `zh_CN.UTF-8`, `zh-Hans`; English for
+    /// any other.
     ///
     /// ```
     /// use sg_text::Language;

@@ -13,7 +13,8 @@ use crate::{Language, Phrase, Spoken, Text};
 pub fn wide(text: &str) -> usize {
     #[cfg(not(target_family = "wasm"))]
     return unicode_width::UnicodeWidthStr::width(text);
-    // The sentences of the page have Latin letters and Chinese, whose characters begin here, and no others.
+    // The sentences of the page have Latin letters and Chinese, whose characters begin here, and no
+    // others.
     #[cfg(target_family = "wasm")]
     return text.chars().map(|c| if c >= '\u{2E80}' { 2 } else { 1 }).sum();
 }

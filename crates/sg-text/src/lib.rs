@@ -1,5 +1,5 @@
-//! Text for people: sentences in English and Chinese side by side, columns on a terminal, numbers in groups, and when to
-//! colour.
+//! Text for people: sentences in English and Chinese side by side, columns on a terminal, numbers
+//! in groups, and when to colour.
 //!
 //! | item | what it is |
 //! |---|---|
@@ -14,8 +14,8 @@
 //!
 //! # Out of scope
 //!
-//! It prints nothing, reads no locale of the environment, and wraps no paragraphs: the lines of an explanation end where
-//! reviewed snapshots have them, which no single width does.
+//! It prints nothing, reads no locale of the environment, and wraps no paragraphs: the lines of an
+//! explanation end where reviewed snapshots have them, which no single width does.
 
 mod colour;
 mod language;

@@ -47,7 +47,8 @@ pub fn several(number: impl Into<u128>, one: Phrase) -> Text {
     Text::both(counted(number, en), format!("{} {zh}", grouped(number)))
 }
 
-/// Reads a whole number as people write it: `1000000`, `1_000_000`, `10^6` or `1e6`; one that is too large is `u64::MAX`.
+/// Reads a whole number as people write it: `1000000`, `1_000_000`, `10^6` or `1e6`; one that is
+/// too large is `u64::MAX`.
 ///
 /// ```
 /// use sg_text::read_number;

@@ -21,7 +21,8 @@ pub fn why(theorem: &str, numbers: &[u64], heaps: u64) -> Text {
     }
 }
 
-/// Moves leave at most `most` heaps and take at most `taken` stones, and the first `heaps` heaps repeat.
+/// Moves leave at most `most` heaps and take at most `taken` stones, and the first `heaps` heaps
+/// repeat.
 fn guy_smith(most: u64, taken: u64, heaps: impl Display) -> Text {
     if most == 1 {
         return text!(

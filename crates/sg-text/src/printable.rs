@@ -1,7 +1,7 @@
 //! Text that controls no terminal.
 
-/// A character, or its replacement on a line of text for people: control characters, and characters that change the direction or
-/// the width of the text around them, are replaced.
+/// A character, or its replacement on a line of text for people: control characters, and characters
+/// that change the direction or the width of the text around them, are replaced.
 ///
 /// # Example
 ///
@@ -22,8 +22,8 @@ pub fn printable_char(c: char) -> char {
     }
 }
 
-/// `text` without what would control a terminal: control characters other than the ends of lines, and characters that
-/// change the direction or the width of the text around them.
+/// `text` without what would control a terminal: control characters other than the ends of lines,
+/// and characters that change the direction or the width of the text around them.
 #[must_use]
 pub fn printable(text: &str) -> String {
     let printable = |c| match c {

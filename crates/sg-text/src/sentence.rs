@@ -1,7 +1,7 @@
 //! Texts in every language: both versions of a sentence are side by side where it is made.
 //!
-//! [`text!`](crate::text!) makes one from two format strings. Both versions must have the same placeholders, so that a version that
-//! misses a number does not compile.
+//! [`text!`](crate::text!) makes one from two format strings. Both versions must have the same
+//! placeholders, so that a version that misses a number does not compile.
 
 use std::fmt::Display;
 
@@ -9,8 +9,8 @@ use crate::Language;
 
 /// A text in every language.
 ///
-/// It has no `Display`, so that nothing is printed without a language. Programs read it in English: that is what it
-/// serializes to.
+/// It has no `Display`, so that nothing is printed without a language. Programs read it in English:
+/// that is what it serializes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text<S = String> {
     en: S,
@@ -76,9 +76,9 @@ impl Text {
         Self { en: make(Language::English), zh: make(Language::Chinese) }
     }
 
-    /// Both versions with their placeholders `{name}` filled in: what [`text!`](crate::text!) calls, once it is certain that
-    /// each placeholder has a value. Texts are filled in here, and not by code of each sentence, so that a sentence is little
-    /// more than its words in a program.
+    /// Both versions with their placeholders `{name}` filled in: what [`text!`](crate::text!)
+    /// calls, once it is certain that each placeholder has a value. Texts are filled in here, and
+    /// not by code of each sentence, so that a sentence is little more than its words in a program.
     #[must_use]
     pub fn filled(versions: Phrase, values: &[(&str, &dyn Spoken)]) -> Self {
         Self::of(|language| {
@@ -148,10 +148,11 @@ impl<S: AsRef<str>> Spoken for &Text<S> {
     }
 }
 
-/// A [`Text`] from an English and a Chinese format string. A placeholder takes the value of the variable of its name, as in
-/// `format!`, or one that is given.
+/// A [`Text`] from an English and a Chinese format string. A placeholder takes the value of the
+/// variable of its name, as in `format!`, or one that is given.
 ///
-/// A placeholder that one version leaves out, and a value without a placeholder, are errors of compilation.
+/// A placeholder that one version leaves out, and a value without a placeholder, are errors of
+/// compilation.
 ///
 /// # Example
 ///

@@ -7,7 +7,8 @@
 //!
 //! # Out of scope
 //!
-//! It opens no file and prints nothing. The mathematics is `sg-core`, the judges' formats are `sg-judge`.
+//! It opens no file and prints nothing. The mathematics is `sg-core`, the judges' formats are
+//! `sg-judge`.
 
 pub mod material;
 #[cfg(feature = "pictures")]

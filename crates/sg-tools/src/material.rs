@@ -1,5 +1,5 @@
-//! Files of `fixtures/<problem>` that the tools hand out: samples, programs to submit, validators. They are found by their names
-//! when this crate is built.
+//! Files of `fixtures/<problem>` that the tools hand out: samples, programs to submit, validators.
+//! They are found by their names when this crate is built.
 
 /// The files of a problem.
 #[derive(Clone, Copy, Debug, Default)]
@@ -10,8 +10,9 @@ pub struct Material {
     pub validator: Option<&'static str>,
     /// A checker for testlib.h, where the judge takes several answers to a case: `checker.cpp`.
     pub checker: Option<&'static str>,
-    /// Programs to submit by the endings of their files, `cpp`, `rs` and `py`, written for the judges and apart from the workspace:
-    /// `solution.*`. `cargo xtask solutions` compiles them and compares their answers.
+    /// Programs to submit by the endings of their files, `cpp`, `rs` and `py`, written for the
+    /// judges and apart from the workspace: `solution.*`. `cargo xtask solutions` compiles them and
+    /// compares their answers.
     pub solutions: &'static [(&'static str, &'static str)],
     /// Programs in C++ that make a known mistake, with its name: `wrong-<mistake>.cpp`.
     pub wrong: &'static [(&'static str, &'static str)],

@@ -1,7 +1,7 @@
 //! Pictures of nimbers against heap sizes.
 //!
-//! Few heaps are drawn as dots; many are counted into cells whose shade shows how many heaps fall there, so that a
-//! million heaps stay readable and the file stays small.
+//! Few heaps are drawn as dots; many are counted into cells whose shade shows how many heaps fall
+//! there, so that a million heaps stay readable and the file stays small.
 
 #![expect(
     clippy::cast_possible_wrap,
@@ -38,9 +38,10 @@ pub const WIDTHS: RangeInclusive<u32> = 400..=8000;
 /// The heights of pictures, in pixels.
 pub const HEIGHTS: RangeInclusive<u32> = 300..=8000;
 
-/// `DejaVu` Sans 2.37 is a part of the program, so that pictures look the same everywhere: a sixth of it, the blocks Latin,
-/// Greek and Cyrillic and the punctuation, arrows and operators of mathematics, made by `pyftsubset --notdef-outline
-/// --no-hinting --layout-features= --legacy-kern --drop-tables+=GSUB,GPOS,GDEF`.
+/// `DejaVu` Sans 2.37 is a part of the program, so that pictures look the same everywhere: a sixth
+/// of it, the blocks Latin, Greek and Cyrillic and the punctuation, arrows and operators of
+/// mathematics, made by `pyftsubset --notdef-outline --no-hinting --layout-features= --legacy-kern
+/// --drop-tables+=GSUB,GPOS,GDEF`.
 const FONT: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 const FONT_NAME: &str = "sans-serif";
 
@@ -103,7 +104,8 @@ impl<'s> Picture<'s> {
         Self { title: format!("Nimbers of {}, heaps 0 to {last}", title(ruleset)), x_name, nimbers, verdict }
     }
 
-    /// The bytes of the picture, this many pixels wide and high; sizes beyond [`WIDTHS`] and [`HEIGHTS`] are brought within.
+    /// The bytes of the picture, this many pixels wide and high; sizes beyond [`WIDTHS`] and
+    /// [`HEIGHTS`] are brought within.
     ///
     /// # Errors
     ///
@@ -180,7 +182,8 @@ impl Picture<'_> {
         let largest = self.largest();
         let y_area = area.estimate_text_size(&grouped(largest), &label_style)?.0 + 46;
 
-        // The legend names the marks, marks depend on the plot's width, and that on the legend's: the widest legend.
+        // The legend names the marks, marks depend on the plot's width, and that on the legend's:
+        // the widest legend.
         let mut widest = self.entries(&[(0.0, PREPERIOD), (0.0, PERIOD)], None);
         widest.extend(self.entries(&[], Some(u32::MAX)));
         let beside = match Room::needed(area, &widest)? {
@@ -278,7 +281,8 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// The number of heaps that fall into each cell; a cell is a pixel wide, and a few high so that it can be seen.
+    /// The number of heaps that fall into each cell; a cell is a pixel wide, and a few high so that
+    /// it can be seen.
     fn cells(&self, (width, height): (u32, u32)) -> Cells {
         let (columns, rows) = (width as usize, height as usize);
         let mut counts = vec![0_u32; columns * rows];
@@ -323,7 +327,8 @@ impl Picture<'_> {
         marks.into_iter().map(|(heap, pen)| (heap as f64 - 0.5, pen)).collect()
     }
 
-    /// The text of the legend; `most` is the largest number of heaps in a cell, if the heaps are counted.
+    /// The text of the legend; `most` is the largest number of heaps in a cell, if the heaps are
+    /// counted.
     fn entries(&self, marks: &[(f64, Pen)], most: Option<u32>) -> Vec<Entry> {
         let mut entries = Vec::new();
         let mut add = |sign, text: String| entries.push(Entry { sign, text });

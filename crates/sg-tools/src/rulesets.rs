@@ -77,14 +77,16 @@ pub fn from_toml(text: &str, stem: Option<&str>) -> Result<Ruleset, TomlError> {
     file.ruleset(stem).map_err(|(at, what)| TomlError::new(text, at, what))
 }
 
-/// The start of the first line that has the same error alone: that of an overlong key comes without a place.
+/// The start of the first line that has the same error alone: that of an overlong key comes without
+/// a place.
 fn line_with(text: &str, message: &str) -> Option<usize> {
     let line =
         text.lines().find(|line| DeTable::parse(line).is_err_and(|error| error.message() == message))?;
     Some(line.as_ptr().addr() - text.as_ptr().addr())
 }
 
-/// `what`, with the line and column of byte `offset` and a mark under it. A long line is cut around the mark.
+/// `what`, with the line and column of byte `offset` and a mark under it. A long line is cut around
+/// the mark.
 fn marked(text: &str, offset: usize, what: &str) -> String {
     /// The most characters of the line that are shown before the mark, and from it on.
     const AROUND: (usize, usize) = (60, 40);

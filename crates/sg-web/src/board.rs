@@ -16,7 +16,8 @@ use sg_text::{Language, Text, text};
 use crate::hints;
 use crate::request::{Fault, Request, half_width, numbers};
 
-/// A game under way. What was said last is kept as data, so that it can be said in another language.
+/// A game under way. What was said last is kept as data, so that it can be said in another
+/// language.
 #[derive(Debug)]
 pub(crate) struct Board {
     play: Match,
@@ -144,8 +145,8 @@ impl Board {
         self.last = events;
     }
 
-    /// The legal moves to choose from, and whether there are more; if it is wanted, which of them win, `null` where that is not
-    /// known.
+    /// The legal moves to choose from, and whether there are more; if it is wanted, which of them
+    /// win, `null` where that is not known.
     pub(crate) fn moves(&mut self, worth: bool) -> Json {
         const MOST: usize = 400;
         let found = self.play.game().first_moves(self.play.position(), MOST);
@@ -318,7 +319,8 @@ fn only_breaks(rules: &Rules) -> bool {
     breaks(rules) && taking_breaking(rules).is_some_and(|rules| rules.most_taken() == Some(0))
 }
 
-/// Whether a move always leaves what it does not take of a heap together, so that a stone names it: from there to the end.
+/// Whether a move always leaves what it does not take of a heap together, so that a stone names it:
+/// from there to the end.
 fn one_rest(rules: &Rules) -> bool {
     taking_breaking(rules).is_some_and(|rules| rules.most_heaps() < 2)
 }

@@ -1,12 +1,13 @@
 //! The exports of a WebAssembly module: room for a request, the answer, the numbers.
 //!
-//! The caller asks for room (`sg_request`), writes the request there as UTF-8, calls `sg_ask`, and reads the answer and
-//! the numbers from where the other functions say. Each call may move or grow the memory, so that every address is good only
-//! until the next call.
+//! The caller asks for room (`sg_request`), writes the request there as UTF-8, calls `sg_ask`, and
+//! reads the answer and the numbers from where the other functions say. Each call may move or grow
+//! the memory, so that every address is good only until the next call.
 
 use crate::Interface;
 
-/// The memory that a module shares with its caller: the interface, the request to it and its answer.
+/// The memory that a module shares with its caller: the interface, the request to it and its
+/// answer.
 #[derive(Debug, Default)]
 pub struct Module<I> {
     interface: I,

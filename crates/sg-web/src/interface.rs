@@ -11,7 +11,8 @@ use crate::study::Studies;
 
 /// The answers of a module of the page.
 pub trait Interface {
-    /// Answers a request with an object of JSON; see the [crate](crate) for the verbs. Numbers above 2^53 are texts.
+    /// Answers a request with an object of JSON; see the [crate](crate) for the verbs. Numbers
+    /// above 2^53 are texts.
     fn ask(&mut self, request: &str) -> String;
 
     /// The numbers that belong to the last answer.
@@ -33,8 +34,9 @@ fn said(request: &Request<'_>, answer: Option<Result<Json, Fault>>) -> String {
 ///
 /// # Complexity
 ///
-/// `new`, `line` and `back`: the limits of `sg-play`, a second or so. `advance`: that of computing the heaps, which
-/// the caller asks for in blocks. `density` and `fold`: one look at each heap in view.
+/// `new`, `line` and `back`: the limits of `sg-play`, a second or so. `advance`: that of computing
+/// the heaps, which the caller asks for in blocks. `density` and `fold`: one look at each heap in
+/// view.
 #[derive(Debug, Default)]
 pub struct Games {
     board: Option<Board>,

@@ -1,9 +1,11 @@
-//! The page: [`Games`] and [`Problems`], compiled to two modules of WebAssembly, and the sources of one HTML file.
+//! The page: [`Games`] and [`Problems`], compiled to two modules of WebAssembly, and the sources of
+//! one HTML file.
 //!
-//! Each is an [`Interface`]: it takes *request text in* and gives *answer text out, plus a plain array of numbers*. A request is a verb and
-//! then one `key=value` a line; an answer is one object of JSON, in which numbers above 2^53 are texts, because a
-//! browser would round them. Nothing here decides a nimber, a period or whether a move is legal: that is asked of
-//! `sg-core` and `sg-play`. What is counted here are the pixels of pictures.
+//! Each is an [`Interface`]: it takes *request text in* and gives *answer text out, plus a plain
+//! array of numbers*. A request is a verb and then one `key=value` a line; an answer is one object
+//! of JSON, in which numbers above 2^53 are texts, because a browser would round them. Nothing here
+//! decides a nimber, a period or whether a move is legal: that is asked of `sg-core` and `sg-play`.
+//! What is counted here are the pixels of pictures.
 //!
 //! ```
 //! use sg_web::{Games, Interface};
@@ -38,13 +40,14 @@
 //! | `values` | `which from to` | array: nimbers |
 //! | `compare` | | the two sequences compared |
 //!
-//! `first` is `me`, `grundy` or, for two people, `people`; `turn` is `me`, `sg`, `first`, `second` or `none`. `moves` are those made
-//! before, such as `7-1-5,3-0`. Every request may carry `lang`, `en` or `zh`. What cannot be done is answered by `{"fault": "..."}`.
+//! `first` is `me`, `grundy` or, for two people, `people`; `turn` is `me`, `sg`, `first`, `second`
+//! or `none`. `moves` are those made before, such as `7-1-5,3-0`. Every request may carry `lang`,
+//! `en` or `zh`. What cannot be done is answered by `{"fault": "..."}`.
 //!
 //! # The page
 //!
-//! Its sources are in `web/`; `cargo xtask web` makes one file of them and of this crate. Nothing of that is needed to
-//! build or test the workspace.
+//! Its sources are in `web/`; `cargo xtask web` makes one file of them and of this crate. Nothing
+//! of that is needed to build or test the workspace.
 
 mod board;
 mod catalogue;

@@ -102,14 +102,16 @@ impl Grid {
     }
 }
 
-/// For each column of heaps and each band of nimbers how many heaps fall there, the columns one after the other.
+/// For each column of heaps and each band of nimbers how many heaps fall there, the columns one
+/// after the other.
 ///
-/// A band is `each` nimbers high, the least nimber of the lowest is `lowest`. No nimber is larger than `bound`. With a split
-/// the common heaps are counted first, heap 0 among them, and in as many numbers after them the rare ones.
+/// A band is `each` nimbers high, the least nimber of the lowest is `lowest`. No nimber is larger
+/// than `bound`. With a split the common heaps are counted first, heap 0 among them, and in as many
+/// numbers after them the rare ones.
 ///
-/// Each column but the last has `per` heaps, so that a share of its heaps can be painted: with 1 heap in one and 2 in the
-/// next there would be patterns that no sequence has. Columns of a few heaps less than the period would show a beat of
-/// the two lengths; they are as wide as the period.
+/// Each column but the last has `per` heaps, so that a share of its heaps can be painted: with 1
+/// heap in one and 2 in the next there would be patterns that no sequence has. Columns of a few
+/// heaps less than the period would show a beat of the two lengths; they are as wide as the period.
 pub(crate) fn density(
     nimbers: NimberSlice<'_>,
     from: u64,
@@ -171,10 +173,12 @@ pub(crate) fn density(
     ])
 }
 
-/// The nimbers in rows of `period` heaps: `rows * columns` nimbers, then for each row 1 if it equals the one above.
+/// The nimbers in rows of `period` heaps: `rows * columns` nimbers, then for each row 1 if it
+/// equals the one above.
 ///
-/// Where there are more heaps or rows than pixels, the first of those that fall on a pixel is shown; whether rows are
-/// equal is compared for all heaps. A last row that is not whole is filled up with `u32::MAX`.
+/// Where there are more heaps or rows than pixels, the first of those that fall on a pixel is
+/// shown; whether rows are equal is compared for all heaps. A last row that is not whole is filled
+/// up with `u32::MAX`.
 pub(crate) fn fold(
     nimbers: NimberSlice<'_>,
     from: u64,
@@ -194,7 +198,8 @@ pub(crate) fn fold(
         }
     }
     let most = with_nimbers!(nimbers, run => wide(run).max().unwrap_or(0));
-    // The last heap that differs from the one a row above it, and the rows of pixels in which some heap does.
+    // The last heap that differs from the one a row above it, and the rows of pixels in which some
+    // heap does.
     let mut differs = vec![false; rows];
     let mut last = None;
     let (mut row, mut end) = (0, 0);

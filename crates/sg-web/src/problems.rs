@@ -1,4 +1,5 @@
-//! The screen Problems: the judges' problems, one of them with an input, its answers and explanations, and another program's output.
+//! The screen Problems: the judges' problems, one of them with an input, its answers and
+//! explanations, and another program's output.
 //!
 //! Everything is asked of the table of problems and of `sg-contest`; no problem is named here.
 
@@ -85,7 +86,8 @@ fn find(name: &str) -> Result<Entry, Fault> {
     })
 }
 
-/// The ideas by which problems are grouped: a key, a title, and words of the theory that show it. The first that fits counts.
+/// The ideas by which problems are grouped: a key, a title, and words of the theory that show it.
+/// The first that fits counts.
 const IDEAS: [(&str, Phrase, &[&str]); 8] = [
     (
         "misere",
@@ -157,7 +159,8 @@ fn list(language: Language) -> Json {
     Json::Object(vec![("problems", known.collect()), ("ideas", ideas.collect())])
 }
 
-/// The input that a problem is shown with: the statement's sample, or else the smallest input of its first known mistake.
+/// The input that a problem is shown with: the statement's sample, or else the smallest input of
+/// its first known mistake.
 fn sample(entry: &Entry) -> &'static str {
     let least = || entry.mistakes().first().map(|about| about.least);
     material::of(entry.about().name).sample.or_else(least).unwrap_or_default()
@@ -249,7 +252,8 @@ fn stopped(stop: &Stop, language: Language) -> Json {
 }
 
 impl Open {
-    /// Answers up to this many further cases: their answers, and at the end what is wrong or unusual.
+    /// Answers up to this many further cases: their answers, and at the end what is wrong or
+    /// unusual.
     fn advance(&mut self, cases: u64, language: Language) -> Json {
         let before = self.answers.len();
         let mut end = Ok(None);
@@ -355,8 +359,9 @@ impl Open {
         Ok(Json::Object(vec![("verdict", verdict.into()), ("text", said.said(request.language()).into())]))
     }
 
-    /// Another program's output against the answers: right, right but for white space, or wrong; the first wrong case, why, and
-    /// which known mistakes print the same; or with what it goes on after all answers.
+    /// Another program's output against the answers: right, right but for white space, or wrong;
+    /// the first wrong case, why, and which known mistakes print the same; or with what it goes on
+    /// after all answers.
     fn check(&self, output: &str, language: Language) -> Json {
         let printed = output.as_bytes();
         let mut answers = self.answers.clone();
@@ -405,7 +410,8 @@ impl Open {
         ])
     }
 
-    /// The known mistakes that print the tokens of an output, and something wrong, in the first cases.
+    /// The known mistakes that print the tokens of an output, and something wrong, in the first
+    /// cases.
     fn alike(&self, output: &str) -> Vec<usize> {
         let alike = |&mistake: &usize| {
             let mut printed = output.split_ascii_whitespace();

@@ -32,7 +32,8 @@ impl<'a> Request<'a> {
         half_width(self.get("text"))
     }
 
-    /// The value of a key that may have several lines: `\n` is a line end in it, `\r` a carriage return, and `\\` a backslash.
+    /// The value of a key that may have several lines: `\n` is a line end in it, `\r` a carriage
+    /// return, and `\\` a backslash.
     pub(crate) fn lines(&self, key: &str) -> String {
         let mut text = String::new();
         let mut rest = self.get(key).chars();

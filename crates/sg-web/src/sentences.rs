@@ -31,8 +31,8 @@ fn names(coins: bool) -> Names {
     }
 }
 
-/// The facts known about a period, in sentences: what holds, and why, or what is missing. `coins` says that the sequence is one of
-/// coins.
+/// The facts known about a period, in sentences: what holds, and why, or what is missing. `coins`
+/// says that the sequence is one of coins.
 pub(crate) fn period(period: &Period, coins: bool) -> Vec<Text> {
     let names = names(coins);
     let Names { one, larger, .. } = &names;

@@ -44,8 +44,8 @@ pub(crate) struct Study {
     period: Option<Period>,
     /// The reason why the sequence ends before `to`.
     ended: Option<SolveError>,
-    /// The nimbers of heaps `0..`, as far as they were asked for, where a formula or a period gives them: a picture looks
-    /// at millions of them.
+    /// The nimbers of heaps `0..`, as far as they were asked for, where a formula or a period gives
+    /// them: a picture looks at millions of them.
     listed: Vec<u32>,
     /// The largest nimber of the first heaps, and how many they are.
     largest: (u64, u32),
@@ -216,7 +216,8 @@ impl Study {
         }
     }
 
-    /// More heaps are wanted of a sequence that ended without a proof, by default twice as many; what is computed stays.
+    /// More heaps are wanted of a sequence that ended without a proof, by default twice as many;
+    /// what is computed stays.
     fn go_on(&mut self, to: u64) {
         if self.may_grow() {
             self.to = if to > self.heaps { to } else { (2 * self.heaps).min(MOST_HEAPS) };

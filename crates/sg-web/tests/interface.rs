@@ -1,4 +1,5 @@
-//! The interface against answers that are had without it: games, hints, sequences, pictures; hostile requests.
+//! The interface against answers that are had without it: games, hints, sequences, pictures;
+//! hostile requests.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,6 @@
-//! The screen Problems against answers that are had without the page: every problem of the table, its inputs in the fixtures and
-//! those of its known mistakes; other programs' outputs; hostile requests.
+//! The screen Problems against answers that are had without the page: every problem of the table,
+//! its inputs in the fixtures and those of its known mistakes; other programs' outputs; hostile
+//! requests.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! The words of the page's scripts: the same keys and placeholders in each language, none missing, none unused.
+//! The words of the page's scripts: the same keys and placeholders in each language, none missing,
+//! none unused.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,6 +1,6 @@
 // @ts-check
-// The board: rows of stones, bottles, coins, or the edges of trees. What is chosen on it is written into the move box;
-// whether it is a legal move is for the core to say.
+// The board: rows of stones, bottles, coins, or the edges of trees. What is chosen on it is written
+// into the move box; whether it is a legal move is for the core to say.
 
 /** How many stones of a heap, and how many heaps, are drawn; larger ones are only named. */
 const MOST_STONES = 60;
@@ -22,7 +22,10 @@ let picked = [];
 let shown;
 /** The picture before the last moves, if it was they that changed it. @type {string | undefined} */
 let pictureBefore;
-/** What the last press was made with: a finger may be about to scroll, and chooses when it is lifted. */
+/**
+ * What the last press was made with: a finger may be about to scroll, and chooses when it is
+ * lifted.
+ */
 let pointer = "mouse";
 
 /** Keeps what is known of the position with the board, for scripts too. @param {any} state */
@@ -79,7 +82,10 @@ function tellChoice(move) {
   byId("choice").className = { wins: "good", loses: "bad", "": "unseen" }[worth ?? ""];
 }
 
-/** Marks what makes a winning or a losing move, as far as one press makes it, and the heaps in which a winning one is made. */
+/**
+ * Marks what makes a winning or a losing move, as far as one press makes it, and the heaps in which
+ * a winning one is made.
+ */
 function markBoard() {
   const board = byId("board");
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll("button[data-row], button[data-pick]"))) {
@@ -93,7 +99,11 @@ function markBoard() {
   }
 }
 
-/** @param {HTMLElement} element @param {"wins" | "loses" | undefined} worth @param {string} [move] */
+/**
+ * @param {HTMLElement} element
+ * @param {"wins" | "loses" | undefined} worth
+ * @param {string} [move]
+ */
 function mark(element, worth, move) {
   if (worth) element.dataset.worth = worth;
   else delete element.dataset.worth;
@@ -121,8 +131,9 @@ function heapRows(state) {
 }
 
 /**
- * The heaps, with the stones that the last moves took, where they were: the latest move, and what the player did before the
- * computer's. A heap that became empty keeps its place until the next move.
+ * The heaps, with the stones that the last moves took, where they were: the latest move, and what
+ * the player did before the computer's. A heap that became empty keeps its place until the next
+ * move.
  *
  * @param {any} state
  * @returns {{heap: string, taken: number, answered: number, moved: boolean}[]} of those taken, `answered` by the computer's last move
@@ -196,7 +207,8 @@ function stone(heap, row, at) {
   button.onclick = (event) => {
     // The second click of a double click is no move of its own.
     if (event.detail > 1 && shown.one_rest) return;
-    // Where a press begins a run, of the clicks only those that no pointer made: a screen reader's, or the space bar's.
+    // Where a press begins a run, of the clicks only those that no pointer made: a screen reader's,
+    // or the space bar's.
     if (event.detail === 0 || !drags()) chooseStone(row, at, event.shiftKey);
   };
   return button;
@@ -332,7 +344,10 @@ function bottles(state) {
   return row;
 }
 
-/** A row of coins. The numbers of the position are those that show heads, or tails. @param {any} state */
+/**
+ * A row of coins. The numbers of the position are those that show heads, or tails.
+ * @param {any} state
+ */
 function coins(state) {
   const numbers = state.heaps.map(Number);
   const most = Math.max(1, ...state.start.map(Number));
@@ -362,7 +377,11 @@ function showPicked() {
   tellChoice(picked.length > 0 ? field("move").value : "");
 }
 
-/** Whether the last move names a coin, a bottle or a pile. @param {any} state @param {number} number */
+/**
+ * Whether the last move names a coin, a bottle or a pile.
+ * @param {any} state
+ * @param {number} number
+ */
 function wasMoved(state, number) {
   const last = state.log[state.log.length - 1];
   return last !== undefined && last.move.split(/ -> | /).includes(String(number));
@@ -398,7 +417,8 @@ function edges(state) {
 }
 
 /**
- * The button nearest to another one of those below it, or above it: coins fill several lines, and edges have a place of their own.
+ * The button nearest to another one of those below it, or above it: coins fill several lines, and
+ * edges have a place of their own.
  *
  * @param {HTMLElement} here
  * @param {HTMLElement[]} buttons
@@ -416,7 +436,8 @@ function nearest(here, buttons, below) {
 }
 
 /**
- * Keys on the board: arrows move, Shift and an arrow extends the run, Enter plays, Escape gives up the choice.
+ * Keys on the board: arrows move, Shift and an arrow extends the run, Enter plays, Escape gives up
+ * the choice.
  *
  * @param {KeyboardEvent} event
  */

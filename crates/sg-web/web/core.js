@@ -1,8 +1,11 @@
 // @ts-check
-// How the page asks the core: requests as text, answers as objects and numbers, through a worker that is started again when
-// it fails.
+// How the page asks the core: requests as text, answers as objects and numbers, through a worker
+// that is started again when it fails.
 
-/** Each module is compiled once, for all workers, when it is first needed. @type {Map<string, Promise<WebAssembly.Module>>} */
+/**
+ * Each module is compiled once, for all workers, when it is first needed.
+ * @type {Map<string, Promise<WebAssembly.Module>>}
+ */
 const modules = new Map();
 
 /** @param {string} name */
@@ -24,7 +27,8 @@ function unzipped(bytes) {
 }
 
 /**
- * Browsers cannot unpack LZMA, which makes a module a third smaller than gzip does; the first module can.
+ * Browsers cannot unpack LZMA, which makes a module a third smaller than gzip does; the first
+ * module can.
  *
  * @param {Uint8Array<ArrayBuffer>} bytes
  */
@@ -51,7 +55,10 @@ class Core {
     this.last = 0;
     /** What must be asked again of a new worker. @type {() => Promise<void>} */
     this.restore = async () => {};
-    /** Set while a new worker is brought to where the old one was. @type {Promise<void> | undefined} */
+    /**
+     * Set while a new worker is brought to where the old one was.
+     * @type {Promise<void> | undefined}
+     */
     this.restoring = undefined;
   }
 

@@ -1,5 +1,6 @@
 // @ts-check
-// How the screen Play begins: games to choose from, and a lesson from "1 1" to Kayles that asks before it tells.
+// How the screen Play begins: games to choose from, and a lesson from "1 1" to Kayles that asks
+// before it tells.
 
 /** The games of the opening, each with the position that its picture shows. */
 const CARDS = [
@@ -12,9 +13,10 @@ const CARDS = [
 ];
 
 /**
- * The steps: a position, and a question that is answered by a choice or by a move on the board. The words are `lesson.ask.N` and
- * `lesson.tell.N`, and `lesson.wrong.N` for an answer that is not right; choices are numbers, or keys of words. Where powers of two
- * are the subject, a table shows them.
+ * The steps: a position, and a question that is answered by a choice or by a move on the board. The
+ * words are `lesson.ask.N` and `lesson.tell.N`, and `lesson.wrong.N` for an answer that is not
+ * right; choices are numbers, or keys of words. Where powers of two are the subject, a table shows
+ * them.
  *
  * @type {{game: string, heaps: string, choices?: string[], right?: string, moves?: string[], powers?: boolean}[]}
  */
@@ -72,7 +74,10 @@ async function begin(wanted) {
   focusOn(byId("board").querySelector('button[tabindex="0"]'));
 }
 
-/** Moves the focus, to the move box if there is nothing else. @param {HTMLElement | null} element */
+/**
+ * Moves the focus, to the move box if there is nothing else.
+ * @param {HTMLElement | null} element
+ */
 function focusOn(element) {
   (element ?? byId("move")).focus();
 }

@@ -1,7 +1,10 @@
 // @ts-check
 // The page as a whole: which screen is shown, links, languages.
 
-/** The screens, each with its last message. @type {Record<string, {status: string, alert: string}>} */
+/**
+ * The screens, each with its last message.
+ * @type {Record<string, {status: string, alert: string}>}
+ */
 const messages = Object.fromEntries(["play", "problems", "study", "rules"].map((screen) => [screen, { status: "", alert: "" }]));
 let screenShown = "play";
 /** The hash that was last followed or written. */
@@ -10,7 +13,10 @@ let known = "";
 let writings = [];
 /** What waits for being written. */
 let writing = 0;
-/** Browsers refuse hundreds of changes in half a minute: after this many the address follows with a delay. */
+/**
+ * Browsers refuse hundreds of changes in half a minute: after this many the address follows with a
+ * delay.
+ */
 const MOST_WRITINGS = 100;
 
 /**
@@ -25,7 +31,10 @@ function tell(screen, text) {
   quieten();
 }
 
-/** What the screen shows anyway is said for screen readers alone: the verdict on a sequence, the number of rulesets. */
+/**
+ * What the screen shows anyway is said for screen readers alone: the verdict on a sequence, the
+ * number of rulesets.
+ */
 function quieten() {
   const done = studies.length > 0 && studies.every((study) => study.done);
   byId("status").classList.toggle("unseen", screenShown === "rules" || (screenShown === "study" && (done || messages.study.status === "")));
@@ -74,7 +83,10 @@ function showScreen(screen) {
   nameDocument();
 }
 
-/** Names the document, and so its tab, after what is shown. @param {string} [name] more than the screen's name */
+/**
+ * Names the document, and so its tab, after what is shown.
+ * @param {string} [name] more than the screen's name
+ */
 function nameDocument(name = say(`screen.${screenShown}`)) {
   document.title = `${name} · ${say("document")}`;
 }

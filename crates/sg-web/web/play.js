@@ -1,7 +1,10 @@
 // @ts-check
 // The screen Play with its panel Why: a game against the core, hints in three steps, a look back.
 
-/** The core that plays; sequences have one of their own, so that a long computation never holds up a game. */
+/**
+ * The core that plays; sequences have one of their own, so that a long computation never holds up a
+ * game.
+ */
 const playCore = new Core();
 
 /** What a game is unless it is said otherwise. @type {Record<string, string>} */
@@ -22,7 +25,10 @@ let allowed = 3;
 let mending = false;
 /** Requests are answered one after the other. */
 let playing = Promise.resolve();
-/** How many moves and new games wait for their answers: as long the board is that of another position. */
+/**
+ * How many moves and new games wait for their answers: as long the board is that of another
+ * position.
+ */
 let awaited = 0;
 /** After how many milliseconds it is said that an answer takes long. */
 const SLOW = 300;
@@ -90,7 +96,11 @@ function newGame(wanted, named = true) {
   });
 }
 
-/** A game that was not played before. @param {Record<string, string>} wanted @returns {Record<string, string>} */
+/**
+ * A game that was not played before.
+ * @param {Record<string, string>} wanted
+ * @returns {Record<string, string>}
+ */
 function freshGame(wanted) {
   return { ...USUAL, ...wanted, moves: "", seed: String(Math.floor(Math.random() * 2 ** 32)) };
 }
@@ -158,7 +168,11 @@ function showGame(state, refused = false) {
   idle("undo", !state.log.some((/** @type {any} */ move) => move.by !== "sg"));
 }
 
-/** What is new in the panel Why: a screen reader hears it in the status. @param {any} before @param {any} state */
+/**
+ * What is new in the panel Why: a screen reader hears it in the status.
+ * @param {any} before
+ * @param {any} state
+ */
 function newInWhy(before, state) {
   if (!before) return [];
   const hint = state.hints.length > before.hints.length ? state.hints[state.hints.length - 1] : undefined;
@@ -167,7 +181,10 @@ function newInWhy(before, state) {
   return state.why && !before.why ? state.why : [];
 }
 
-/** A game's name: those of the page's own objects, and of the games to begin with, are in words. @param {string} name */
+/**
+ * A game's name: those of the page's own objects, and of the games to begin with, are in words.
+ * @param {string} name
+ */
 function title(name) {
   const own = { "split-game": "game.bottles", "funny-stone": "game.piles", stripes: "game.row", "coin-game": "game.power-coins", hackenbush: "game.hackenbush" }[name];
   const card = CARDS.find((card) => card.game === name.split(" ")[0]);
@@ -288,7 +305,10 @@ function showEnd(state, over) {
   if (focused) again.focus();
 }
 
-/** Which of the moves win, in one spelling of each; filled while that is wanted. @type {Map<string, boolean>} */
+/**
+ * Which of the moves win, in one spelling of each; filled while that is wanted.
+ * @type {Map<string, boolean>}
+ */
 const worths = new Map();
 /** The most moves that are listed. */
 const MOST_LISTED = 60;
@@ -299,15 +319,20 @@ function spelled(move) {
   return `${from} ${to.split(" ").filter((part) => part !== "0").sort().join(" ")}`;
 }
 
-/** What a move is worth, if that is wanted and known. @param {string} move @returns {"wins" | "loses" | undefined} */
+/**
+ * What a move is worth, if that is wanted and known.
+ * @param {string} move
+ * @returns {"wins" | "loses" | undefined}
+ */
 function worthOf(move) {
   const wins = worths.get(spelled(move));
   return wins === undefined ? undefined : wins ? "wins" : "loses";
 }
 
 /**
- * The legal moves to choose from, where they are wanted: some are not made on the board, as those that leave more than was there.
- * While that is wanted, each is marked as winning or losing, on the board too. Returns whether these are all moves, each of known worth.
+ * The legal moves to choose from, where they are wanted: some are not made on the board, as those
+ * that leave more than was there. While that is wanted, each is marked as winning or losing, on the
+ * board too. Returns whether these are all moves, each of known worth.
  */
 async function showMoves() {
   const list = /** @type {HTMLDetailsElement} */ (byId("all-moves"));
@@ -358,8 +383,8 @@ async function showNimbers() {
 const MOST_BLOCKS = 63;
 
 /**
- * Beside each heap its nimber as a sum of powers of two, of which those that occur twice cancel; what is left is the nim-sum. The table
- * of the hint says the same to a screen reader.
+ * Beside each heap its nimber as a sum of powers of two, of which those that occur twice cancel;
+ * what is left is the nim-sum. The table of the hint says the same to a screen reader.
  *
  * @param {number[]} nimbers
  */

@@ -1,7 +1,7 @@
 // @ts-check
-// The plot: the core counts how many heaps of each column have each nimber, the page paints shares, axes, marks and a legend, on the
-// screen and, for a paper, as SVG or PNG. One picture is asked for at a time, and of what is wished meanwhile only the last
-// counts.
+// The plot: the core counts how many heaps of each column have each nimber, the page paints shares,
+// axes, marks and a legend, on the screen and, for a paper, as SVG or PNG. One picture is asked for
+// at a time, and of what is wished meanwhile only the last counts.
 
 /** Whether a picture is being made. */
 let drawing = false;
@@ -17,8 +17,9 @@ let overviewOf = "";
 /** The room around the frames: nimbers on the left, heaps below, and the legend below them. */
 const ROOM = { left: 58, ticks: 26, right: 14, top: 6, title: 30, name: 20, below: 46, legend: 20 };
 /**
- * A picture for a paper: a column of text wide, so that its letters stay legible there. Its columns and rows are as wide as a thin
- * printed line, this many in a unit; a PNG has about this many pixels for a unit.
+ * A picture for a paper: a column of text wide, so that its letters stay legible there. Its columns
+ * and rows are as wide as a thin printed line, this many in a unit; a PNG has about this many
+ * pixels for a unit.
  */
 const PAPER_SIZE = { width: 480, height: 330 };
 const PAPER_CELLS = 1.5;
@@ -63,7 +64,10 @@ async function draw() {
   tableLater = window.setTimeout(showTable, 120);
 }
 
-/** Units of the picture in pixels of the page: letters grow with those of the page, and for a projector are as large. */
+/**
+ * Units of the picture in pixels of the page: letters grow with those of the page, and for a
+ * projector are as large.
+ */
 function unit() {
   const { classList } = document.documentElement;
   return parseFloat(getComputedStyle(document.documentElement).fontSize) / (classList.contains("large") ? 12 : 16);
@@ -96,7 +100,11 @@ async function paint() {
   await overview();
 }
 
-/** The colours of an element: those of the screen, or those of paper. @param {Element} element @returns {Inks} */
+/**
+ * The colours of an element: those of the screen, or those of paper.
+ * @param {Element} element
+ * @returns {Inks}
+ */
 function inks(element) {
   const style = getComputedStyle(element);
   const [paper, ink, quiet, edge, plot, mark] = ["--paper", "--ink", "--quiet", "--edge", "--plot", "--mark"].map((name) => style.getPropertyValue(name).trim());
@@ -105,8 +113,8 @@ function inks(element) {
 }
 
 /**
- * Asks for the pictures of the view and lays them out; one part for each sequence, or two where its rare heaps are drawn below the
- * common ones.
+ * Asks for the pictures of the view and lays them out; one part for each sequence, or two where its
+ * rare heaps are drawn below the common ones.
  *
  * @param {{width: number, height: number}} size
  * @param {number} scale pixels for each unit
@@ -148,7 +156,8 @@ async function sceneOf(size, scale, title, left = ROOM.left) {
     const kind = apart && picture.mask !== null ? say(rare ? "plot.rare" : "plot.common") : "";
     const code = shown.length > 1 ? shown[which].text : "";
     const above = named ? ROOM.name : 0;
-    // Each column is as many pixels wide as any other: else there would be stripes that no sequence has. On paper the pixels fit.
+    // Each column is as many pixels wide as any other: else there would be stripes that no sequence
+    // has. On paper the pixels fit.
     const width = folded || (title && even) ? across : !even ? (across * heapsAcross(picture)) / longest : (picture.columns * Math.max(1, Math.floor(pixels.width / picture.columns))) / scale;
     const frame = { x: left, y: top + at * each + above, width, height: Math.max(12, each - above - (named ? 4 : 0)) };
     return { picture, study: shown[which], rare, name: named ? [code, kind].filter(Boolean).join(", ") : "", frame };
@@ -166,7 +175,13 @@ class CanvasPen {
     this.scale = scale;
   }
 
-  /** @param {number} x @param {number} y @param {number} width @param {number} height @param {string} colour */
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} width
+   * @param {number} height
+   * @param {string} colour
+   */
   rectangle(x, y, width, height, colour) {
     const { context, scale } = this;
     context.fillStyle = colour;
@@ -187,7 +202,13 @@ class CanvasPen {
     context.restore();
   }
 
-  /** @param {string} text @param {number} x @param {number} y @param {string} colour @param {{anchor?: "start" | "middle" | "end", size?: number, turned?: boolean}} [how] */
+  /**
+   * @param {string} text
+   * @param {number} x
+   * @param {number} y
+   * @param {string} colour
+   * @param {{anchor?: "start" | "middle" | "end", size?: number, turned?: boolean}} [how]
+   */
   text(text, x, y, colour, { anchor = "start", size = 12, turned = false } = {}) {
     const { context, scale } = this;
     context.save();
@@ -201,7 +222,12 @@ class CanvasPen {
     context.restore();
   }
 
-  /** Cells of a frame, in its pixels. @param {Frame} frame @param {string} paper @param {(width: number, height: number, fill: Fill) => void} work */
+  /**
+   * Cells of a frame, in its pixels.
+   * @param {Frame} frame
+   * @param {string} paper
+   * @param {(width: number, height: number, fill: Fill) => void} work
+   */
   cells(frame, paper, work) {
     const [width, height] = [frame.width, frame.height].map((side) => Math.max(1, Math.round(side * this.scale)));
     this.context.putImageData(rastered(width, height, paper, work), Math.round(frame.x * this.scale), Math.round(frame.y * this.scale));
@@ -217,7 +243,13 @@ class SvgPen {
     this.parts = [];
   }
 
-  /** @param {number} x @param {number} y @param {number} width @param {number} height @param {string} colour */
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} width
+   * @param {number} height
+   * @param {string} colour
+   */
   rectangle(x, y, width, height, colour) {
     this.parts.push(`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`);
   }
@@ -228,7 +260,13 @@ class SvgPen {
     this.parts.push(`<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${colour}" stroke-width="${width}"${dashes}/>`);
   }
 
-  /** @param {string} text @param {number} x @param {number} y @param {string} colour @param {{anchor?: "start" | "middle" | "end", size?: number, turned?: boolean}} [how] */
+  /**
+   * @param {string} text
+   * @param {number} x
+   * @param {number} y
+   * @param {string} colour
+   * @param {{anchor?: "start" | "middle" | "end", size?: number, turned?: boolean}} [how]
+   */
   text(text, x, y, colour, { anchor = "start", size = 12, turned = false } = {}) {
     const turn = turned ? ` transform="rotate(-90 ${x} ${y})"` : "";
     const written = text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -274,7 +312,13 @@ class SvgPen {
 
 const FONT = "system-ui, Helvetica, Arial, sans-serif";
 
-/** Cells as pixels. @param {number} width @param {number} height @param {string} paper @param {(width: number, height: number, fill: Fill) => void} work */
+/**
+ * Cells as pixels.
+ * @param {number} width
+ * @param {number} height
+ * @param {string} paper
+ * @param {(width: number, height: number, fill: Fill) => void} work
+ */
 function rastered(width, height, paper, work) {
   const image = new ImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
@@ -295,13 +339,21 @@ function hexOf(pixel) {
   return `#${[0, 8, 16].map((shift) => ((pixel >>> shift) & 255).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A colour between two, as a pixel. @param {number[]} a @param {number[]} b @param {number} share */
+/**
+ * A colour between two, as a pixel.
+ * @param {number[]} a
+ * @param {number[]} b
+ * @param {number} share
+ */
 function mixed(a, b, share) {
   const [red, green, blue] = a.map((from, at) => Math.round(from + (b[at] - from) * share));
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-/** From dark violet to yellow, for more nimbers than have their own colours; lightness rises with the nimber. */
+/**
+ * From dark violet to yellow, for more nimbers than have their own colours; lightness rises with
+ * the nimber.
+ */
 const SCALE = ["#440154", "#3b528b", "#21918c", "#5ec962", "#fde725"].map(rgb);
 
 /** @param {number} share from 0 to 1 */
@@ -316,7 +368,8 @@ function isColoured(picture) {
 }
 
 /**
- * One band for each row of nimbers; the stronger the colour, the larger the share of the column's heaps.
+ * One band for each row of nimbers; the stronger the colour, the larger the share of the column's
+ * heaps.
  *
  * @param {Part} part
  * @param {Inks} colours
@@ -334,7 +387,8 @@ function densityCells({ picture, rare, densest = densestShare(picture, rare) }, 
   const tables = Array.from({ length: rows }, (_, row) => (isColoured(picture) ? shades(colours.nimbers[lowest + row]) : plain));
   /** The rows of pixels of each band. */
   const edge = Int32Array.from({ length: rows + 1 }, (_, row) => height - Math.floor((row * height) / rows));
-  // Few heaps are drawn as marks of some width, not as stripes from side to side; rare ones are wide enough to be seen.
+  // Few heaps are drawn as marks of some width, not as stripes from side to side; rare ones are
+  // wide enough to be seen.
   for (let column = 0; column < columns; column++) {
     const left = Math.floor((column * width) / columns);
     const next = Math.floor(((column + 1) * width) / columns);
@@ -351,7 +405,11 @@ function densityCells({ picture, rare, densest = densestShare(picture, rare) }, 
   }
 }
 
-/** The largest share that a nimber has of a column's heaps. @param {any} picture @param {number} rare */
+/**
+ * The largest share that a nimber has of a column's heaps.
+ * @param {any} picture
+ * @param {number} rare
+ */
 function densestShare(picture, rare) {
   return Math.max(1e-9, Math.min(1, Number(rare ? picture.densest_rare : picture.densest) / Number(picture.per)));
 }
@@ -360,7 +418,8 @@ function densestShare(picture, rare) {
 const BAR = 6;
 
 /**
- * Rows of this many heaps, a colour for each nimber. A bar on the left marks rows that equal the one above.
+ * Rows of this many heaps, a colour for each nimber. A bar on the left marks rows that equal the
+ * one above.
  *
  * @param {Part} part
  * @param {Inks} colours
@@ -417,7 +476,12 @@ function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, number < 10_000 ? "" : "\u202f");
 }
 
-/** Round numbers of a range, at most `most`. @param {number} from @param {number} to @param {number} most */
+/**
+ * Round numbers of a range, at most `most`.
+ * @param {number} from
+ * @param {number} to
+ * @param {number} most
+ */
 function ticks(from, to, most) {
   const rough = Math.max(1, (to - from) / Math.max(1, most));
   const unit = 10 ** Math.floor(Math.log10(rough));
@@ -426,7 +490,10 @@ function ticks(from, to, most) {
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, at) => (first + at) * step);
 }
 
-/** How many heaps a frame has from side to side; its last column may be wider than what is known. @param {any} picture */
+/**
+ * How many heaps a frame has from side to side; its last column may be wider than what is known.
+ * @param {any} picture
+ */
 function heapsAcross(picture) {
   return picture.per === undefined ? Number(picture.to) - Number(picture.from) : Number(picture.per) * picture.columns;
 }
@@ -436,7 +503,13 @@ function labelSize(value) {
   return value >= 1_000_000 ? 10 : 12;
 }
 
-/** The axis on the left of a part. @param {CanvasPen | SvgPen} pen @param {Scene} scene @param {Part} part @param {Inks} colours */
+/**
+ * The axis on the left of a part.
+ * @param {CanvasPen | SvgPen} pen
+ * @param {Scene} scene
+ * @param {Part} part
+ * @param {Inks} colours
+ */
 function upright(pen, { folded }, { picture, frame, study }, colours) {
   const { x, y, width, height } = frame;
   for (const ends of [[x, y, x, y + height], [x, y + height, x + width, y + height]]) pen.line(ends, colours.edge);
@@ -459,7 +532,12 @@ function upright(pen, { folded }, { picture, frame, study }, colours) {
   if (height > 60) pen.text(title, Math.max(7, x - widest - 18), y + height / 2, colours.quiet, { anchor: "middle", turned: true });
 }
 
-/** The axis below the last part. @param {CanvasPen | SvgPen} pen @param {Scene} scene @param {Inks} colours */
+/**
+ * The axis below the last part.
+ * @param {CanvasPen | SvgPen} pen
+ * @param {Scene} scene
+ * @param {Inks} colours
+ */
 function level(pen, { parts, folded }, colours) {
   // Of two scales the longer one is the axis; the last part is where it is drawn.
   const { picture, study, frame: longest } = parts.reduce((one, other) => (other.frame.width > one.frame.width ? other : one));
@@ -484,7 +562,12 @@ function level(pen, { parts, folded }, colours) {
 /** What a line of the picture marks. */
 const DASHES = { proved: [], again: [2, 3], observed: [7, 5], differ: [2, 4] };
 
-/** Lines where the period begins and ends, and where two sequences first differ. @param {CanvasPen | SvgPen} pen @param {Part} part @param {Inks} colours */
+/**
+ * Lines where the period begins and ends, and where two sequences first differ.
+ * @param {CanvasPen | SvgPen} pen
+ * @param {Part} part
+ * @param {Inks} colours
+ */
 function marks(pen, { picture, study, frame }, colours) {
   for (const { heap, kind } of marksOf(picture, study, frame.width)) {
     const x = Math.max(frame.x + 1.5, frame.x + ((heap - Number(picture.from)) / heapsAcross(picture)) * frame.width);
@@ -495,7 +578,12 @@ function marks(pen, { picture, study, frame }, colours) {
   }
 }
 
-/** @param {any} picture @param {any} study @param {number} width @returns {{heap: number, kind: keyof typeof DASHES}[]} */
+/**
+ * @param {any} picture
+ * @param {any} study
+ * @param {number} width
+ * @returns {{heap: number, kind: keyof typeof DASHES}[]}
+ */
 function marksOf(picture, study, width) {
   const [from, to] = [Number(picture.from), Number(picture.to)];
   /** @type {{heap: number, kind: keyof typeof DASHES}[]} */
@@ -512,9 +600,17 @@ function marksOf(picture, study, width) {
   return found.filter(({ heap }) => heap >= from && heap < to);
 }
 
-/** @typedef {{dash?: number[], thin?: boolean, nimber?: number, bar?: boolean, ramp?: "share" | "nimber", text: string}} Entry */
+/**
+ * @typedef {{dash?: number[], thin?: boolean, nimber?: number, bar?: boolean, ramp?: "share" | "nimber", text: string}} Entry
+ */
 
-/** What the legend says, in lines that fit. @param {Part[]} parts @param {boolean} folded @param {number} width @returns {Entry[][]} */
+/**
+ * What the legend says, in lines that fit.
+ * @param {Part[]} parts
+ * @param {boolean} folded
+ * @param {number} width
+ * @returns {Entry[][]}
+ */
 function legendLines(parts, folded, width) {
   /** @type {Entry[]} */
   const entries = [];
@@ -726,7 +822,11 @@ function look(from, to) {
   draw().then(() => remember("study", studyHash()));
 }
 
-/** Zooms or moves the view. @param {string} what @param {number} [at] the place that stays, a share of the width */
+/**
+ * Zooms or moves the view.
+ * @param {string} what
+ * @param {number} [at] the place that stays, a share of the width
+ */
 function zoom(what, at = 0.5) {
   if (studies.length === 0) return;
   const { from, to } = view;
@@ -751,22 +851,29 @@ function leftOfFrames() {
   return shownScene?.parts[0].frame.x ?? ROOM.left;
 }
 
-/** The heap at a place of the frames. @param {number} x in units @param {{from: number, to: number}} shown */
+/**
+ * The heap at a place of the frames.
+ * @param {number} x in units
+ * @param {{from: number, to: number}} shown
+ */
 function heapAt(x, shown) {
   const across = (x - leftOfFrames()) / widthOfFrames();
   return shown.from + Math.min(1, Math.max(0, across)) * (shown.to - shown.from);
 }
 
 /**
- * A mouse draws a range, which is then the view; one finger moves the view, and two zoom. A wheel with the Control key zooms, one
- * without it scrolls the page.
+ * A mouse draws a range, which is then the view; one finger moves the view, and two zoom. A wheel
+ * with the Control key zooms, one without it scrolls the page.
  *
  * @param {HTMLElement} canvas
  */
 function followPointers(canvas) {
   /** @type {Map<number, number>} */
   const held = new Map();
-  /** The view and the places when the last finger came or went. @type {{view: {from: number, to: number}, places: number[]} | undefined} */
+  /**
+   * The view and the places when the last finger came or went.
+   * @type {{view: {from: number, to: number}, places: number[]} | undefined}
+   */
   let grip;
   const range = byId("plot-range");
   const grasp = () => {

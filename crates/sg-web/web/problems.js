@@ -1,6 +1,7 @@
 // @ts-check
-// The screen Problems: a list, and one problem with an input that is answered as one types, its explanation, another
-// program's output, known mistakes, hints and solutions. Which problems there are the module knows.
+// The screen Problems: a list, and one problem with an input that is answered as one types, its
+// explanation, another program's output, known mistakes, hints and solutions. Which problems there
+// are the module knows.
 
 const problemsCore = new Core("problems");
 
@@ -31,7 +32,10 @@ let answering = false;
 let faulty = false;
 /** How many hints are shown. */
 let hintsShown = 0;
-/** The timer that waits for the end of typing, and what is done then. @type {{timer: number, work?: () => Promise<void>}} */
+/**
+ * The timer that waits for the end of typing, and what is done then.
+ * @type {{timer: number, work?: () => Promise<void>}}
+ */
 const pause = { timer: 0 };
 
 /** Shows what the address asks for. @param {URLSearchParams} values */
@@ -290,7 +294,11 @@ async function explainCase(mine = inputRound) {
   if (!several) field("try-position").value = "1";
 }
 
-/** A text whose indented lines are tables, which do not wrap, and whose other lines go on until a sentence ends. @param {string} text */
+/**
+ * A text whose indented lines are tables, which do not wrap, and whose other lines go on until a
+ * sentence ends.
+ * @param {string} text
+ */
 function paragraphs(text) {
   const runs = text.match(/(?:^ .*\n?)+|(?:^(?! )(?:.{40,}[^.:;!?。：；！？\n]|.{25,}[\u4e00-\u9fff])\n(?! ))*^(?! ).*\n?/gm) ?? [];
   // Where a Chinese sentence goes on in the next line, there is no space.
@@ -369,7 +377,8 @@ function rememberProblem(text) {
 }
 
 /**
- * Says what a button did, beside the button too: on a phone the status is out of sight. Screen readers hear the status alone.
+ * Says what a button did, beside the button too: on a phone the status is out of sight. Screen
+ * readers hear the status alone.
  *
  * @param {HTMLElement} button
  * @param {string} text

@@ -44,7 +44,11 @@ async function sketch() {
   }
 }
 
-/** A move as a small board: stones, what is taken of them drawn hollow; or coins, those that are turned ringed. @param {any} ruleset */
+/**
+ * A move as a small board: stones, what is taken of them drawn hollow; or coins, those that are
+ * turned ringed.
+ * @param {any} ruleset
+ */
 function miniature({ group, example, example_of: size }) {
   const words = say(group === "coins" ? "example.coins" : "example.heap", { size, parts: example.join(" ") || "0" });
   /** @type {string[]} */
@@ -64,7 +68,11 @@ function miniature({ group, example, example_of: size }) {
   return make("p", { class: "example" }, board, make("span", { class: "quiet" }, ...typeset(words)));
 }
 
-/** The moves of a ruleset in words, with links to play it and to study it. @param {any} ruleset @param {string} name */
+/**
+ * The moves of a ruleset in words, with links to play it and to study it.
+ * @param {any} ruleset
+ * @param {string} name
+ */
 function details(ruleset, name) {
   const list = make("ul", {}, ...ruleset.rules.map((/** @type {string} */ rule) => make("li", {}, rule)));
   const query = encodeURIComponent(name);

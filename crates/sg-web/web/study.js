@@ -1,6 +1,6 @@
 // @ts-check
-// The screen Sequences: a code is computed in blocks while one watches, until a theorem proves its period or the wanted
-// heaps are reached.
+// The screen Sequences: a code is computed in blocks while one watches, until a theorem proves its
+// period or the wanted heaps are reached.
 
 const studyCore = new Core();
 
@@ -63,7 +63,10 @@ async function compute() {
   }
 }
 
-/** Computes what is wanted of the sequences that there are, and ends with a verdict. @param {number} mine */
+/**
+ * Computes what is wanted of the sequences that there are, and ends with a verdict.
+ * @param {number} mine
+ */
 async function runAll(mine) {
   for (const which of studies.keys()) await run(which, mine);
   if (mine !== round) return;
@@ -71,7 +74,9 @@ async function runAll(mine) {
   if (mine === round) await finish();
 }
 
-/** Computes more heaps of sequences without a proof: as many as the form asks for, or twice as many. */
+/**
+ * Computes more heaps of sequences without a proof: as many as the form asks for, or twice as many.
+ */
 async function goOn() {
   const mine = ++round;
   busy(true);
@@ -175,7 +180,8 @@ async function stop() {
 }
 
 /**
- * What comes within some milliseconds; a computation that cannot be stopped in time counts as failed.
+ * What comes within some milliseconds; a computation that cannot be stopped in time counts as
+ * failed.
  *
  * @template T
  * @param {number} time

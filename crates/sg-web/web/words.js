@@ -20,8 +20,8 @@ function language() {
 }
 
 /**
- * The text of a key in the present language, its placeholders filled in. With `coins` among the values it is the one about coins, if there
- * is one.
+ * The text of a key in the present language, its placeholders filled in. With `coins` among the
+ * values it is the one about coins, if there is one.
  *
  * @param {string} key without `page.`
  * @param {Record<string, string | number | boolean>} [values]
@@ -56,7 +56,11 @@ function byId(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-/** Whether a button does nothing now. It stays in reach, so that the focus is not lost with it. @param {string} id @param {boolean} off */
+/**
+ * Whether a button does nothing now. It stays in reach, so that the focus is not lost with it.
+ * @param {string} id
+ * @param {boolean} off
+ */
 function idle(id, off) {
   byId(id).setAttribute("aria-disabled", String(off));
 }
@@ -77,8 +81,9 @@ function field(id) {
 const LONGEST_UNBROKEN = 24;
 
 /**
- * A text as it is shown: a move such as `7 -> 1 5` has an arrow and is not broken at the end of a line, and the digits of long numbers
- * are in groups of three. All of it is style, so that what is copied can be typed.
+ * A text as it is shown: a move such as `7 -> 1 5` has an arrow and is not broken at the end of a
+ * line, and the digits of long numbers are in groups of three. All of it is style, so that what is
+ * copied can be typed.
  *
  * @param {string} text
  * @returns {(Node | string)[]}
@@ -91,7 +96,11 @@ function typeset(text) {
   });
 }
 
-/** The digits of a long number; a code such as 0.37002 stays as it is. @param {string} text @returns {(Node | string)[]} */
+/**
+ * The digits of a long number; a code such as 0.37002 stays as it is.
+ * @param {string} text
+ * @returns {(Node | string)[]}
+ */
 function inGroups(text) {
   if (!/^\d{5,}\.?$/.test(text)) return [text];
   const [first, ...groups] = text.replace(/\B(?=(\d{3})+\.?$)/g, " ").split(" ");

@@ -1,6 +1,7 @@
 // @ts-check
-// The worker: a request goes to the WebAssembly module, its answer and numbers come back. It is inlined as a text and
-// started from a blob. A panic of the module is a trap: it is reported, and the page starts another worker.
+// The worker: a request goes to the WebAssembly module, its answer and numbers come back. It is
+// inlined as a text and started from a blob. A panic of the module is a trap: it is reported, and
+// the page starts another worker.
 
 /**
  * @typedef {{memory: WebAssembly.Memory, sg_request: (length: number) => number, sg_ask: () => number,

@@ -1,4 +1,5 @@
-//! The winning moves of a row of bottles: closed form and counting, beside the textbook's table and enumeration.
+//! The winning moves of a row of bottles: closed form and counting, beside the textbook's table and
+//! enumeration.
 
 use std::hint::black_box;
 

@@ -1,4 +1,5 @@
-//! A case from a string, answered by the theory and by an exhaustive search, and explained: all three must agree.
+//! A case from a string, answered by the theory and by an exhaustive search, and explained: all
+//! three must agree.
 
 use sg_judge::{Cases, Language, Method, Problem};
 use split_game::SplitGame;

@@ -1,13 +1,16 @@
 //! Luogu P3185 (HNOI 2007) 分裂游戏 (BZOJ 1188): beans in a row of bottles.
 //!
-//! The theory is [`sg_core::heaps::bean_splitting`]; the statement's own rules are [`beans::Bottles`].
+//! The theory is [`sg_core::heaps::bean_splitting`]; the statement's own rules are
+//! [`beans::Bottles`].
 //!
 //! # Mistakes in published solutions
 //!
-//! - **Taking a bean out of an empty bottle.** Seven of sixteen published solutions count every triple that makes the
-//!   nim-sum 0, also those whose bottle i is empty; the nim-sum sees only parities, and 0 is as even as 2. The smallest case has 5 bottles, `0 0 0 1 0`: `0 1 2` is listed before `3 4 4`. `tests/mistakes.rs` finds this case again.
-//! - An even number of beans does not mean that a bottle cannot be moved from: it counts nothing in the nim-sum, and a bean
-//!   in it may still be the only winning move.
+//! - **Taking a bean out of an empty bottle.** Seven of sixteen published solutions count every
+//!   triple that makes the nim-sum 0, also those whose bottle i is empty; the nim-sum sees only
+//!   parities, and 0 is as even as 2. The smallest case has 5 bottles, `0 0 0 1 0`: `0 1 2` is
+//!   listed before `3 4 4`. `tests/mistakes.rs` finds this case again.
+//! - An even number of beans does not mean that a bottle cannot be moved from: it counts nothing in
+//!   the nim-sum, and a bean in it may still be the only winning move.
 //! - The last bottle is a heap of size 0: its beans never move and count nothing.
 //!
 //! # Example
@@ -42,7 +45,8 @@ const BOTTLES: Number = Number::new("n", ["the number of bottles", "瓶子数"],
 const BEANS: Number =
     Number::new("p", ["the beans in a bottle", "一个瓶子里的豆数"], 0..=10_000, 0..=u64::MAX);
 
-/// The judge's two lines: the least winning triple, or `-1 -1 -1`, and the number of winning triples.
+/// The judge's two lines: the least winning triple, or `-1 -1 -1`, and the number of winning
+/// triples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeastMoveAndCount {
     /// The lexicographically least winning first move.
@@ -77,8 +81,8 @@ impl From<&Row> for LeastMoveAndCount {
     }
 }
 
-/// Reads a case as far as the judge's answer needs it, two bits for each bottle, and keeps nothing else: no search or
-/// explanation can be asked of it.
+/// Reads a case as far as the judge's answer needs it, two bits for each bottle, and keeps nothing
+/// else: no search or explanation can be asked of it.
 #[inline]
 fn read_digest(input: &mut Scanner<'_>) -> Result<Row, Fault> {
     let n = input.get(BOTTLES)?;

@@ -12,7 +12,8 @@ type Answer = (Option<(usize, usize, usize)>, u64);
 
 /// The usual enumeration of all triples `i < j <= k` that make the nim-sum 0.
 ///
-/// Seven of sixteen published solutions of P3185 leave out `may_move`, that there is a bean in bottle `i`.
+/// Seven of sixteen published solutions of P3185 leave out `may_move`, that there is a bean in
+/// bottle `i`.
 fn enumerated(beans: &[u64], may_move: impl Fn(u64) -> bool) -> Answer {
     let n = beans.len();
     let nimber = |bottle: usize| {
@@ -38,8 +39,8 @@ fn enumerated(beans: &[u64], may_move: impl Fn(u64) -> bool) -> Answer {
     answer
 }
 
-/// Every row with at most `most` beans in each of `bottles` bottles, in the order of `sg_contest::stress::order`: by the sum,
-/// then bottle by bottle.
+/// Every row with at most `most` beans in each of `bottles` bottles, in the order of
+/// `sg_contest::stress::order`: by the sum, then bottle by bottle.
 fn every_row(bottles: u32, most: u64) -> Vec<Vec<u64>> {
     let radix = most + 1;
     let row = |code: u64| (0..bottles).map(move |bottle| code / radix.pow(bottle) % radix).collect();
@@ -64,7 +65,8 @@ fn a_bean_cannot_be_moved_out_of_an_empty_bottle() {
             least = Some((beans.clone(), right, enumerated(&beans, |_| true)));
         }
     }
-    // The first of the two "moves" takes a bean out of bottle 0. The same row is the documented smallest input of the mistake.
+    // The first of the two "moves" takes a bean out of bottle 0. The same row is the documented
+    // smallest input of the mistake.
     let moves = ((Some((3, 4, 4)), 1), (Some((0, 1, 2)), 2));
     assert_eq!(least, Some((vec![0, 0, 0, 1, 0], moves.0, moves.1)));
     let known = Entry::of::<SplitGame>().mistakes();

@@ -1,5 +1,5 @@
-//! The theory held against an exhaustive search of the statement's rules: the winner, the full list of
-//! winning moves, the first one and the count.
+//! The theory held against an exhaustive search of the statement's rules: the winner, the full list
+//! of winning moves, the first one and the count.
 
 use beans::Bottles;
 use proptest::prelude::*;
@@ -68,7 +68,8 @@ fn the_nimber_of_a_row_is_the_nim_sum() {
 #[test]
 fn traps() {
     let mut oracle = Oracle::new(Bottles);
-    // The move would win from bottle 0, which is empty; only even bottles can win; one bottle; all empty.
+    // The move would win from bottle 0, which is empty; only even bottles can win; one bottle; all
+    // empty.
     for beans in [vec![0, 1, 0, 1, 0], vec![2, 0, 2, 1, 0], vec![2, 2, 1, 0], vec![7], vec![0; 6], vec![1, 9]]
     {
         agree(&mut oracle, &beans);

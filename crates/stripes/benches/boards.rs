@@ -9,7 +9,8 @@ use sg_heaps::engine::Engine;
 
 const STRIPS: [usize; 3] = [3, 7, 19];
 
-/// The textbook: for each board, mark the nim-sums of all options and take the least one not marked.
+/// The textbook: for each board, mark the nim-sums of all options and take the least one not
+/// marked.
 fn textbook(most: usize) -> u64 {
     let mut nimbers = vec![0_usize; most + 1];
     let mut marked_by = vec![0; 4096];

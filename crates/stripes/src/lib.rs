@@ -1,7 +1,9 @@
-//! POI VII (2000) "Paski", Stripes (BZOJ 2940 条纹): strips of three lengths laid on a row of cells.
+//! POI VII (2000) "Paski", Stripes (BZOJ 2940 条纹): strips of three lengths laid on a row of
+//! cells.
 //!
-//! A free run of cells is a heap of a taking-and-breaking game ([`sg_core::heaps::taking_breaking`], digit 7 at each
-//! length); the statement's own rules are in [`rules`].
+//! A free run of cells is a heap of a taking-and-breaking game
+//! ([`sg_core::heaps::taking_breaking`], digit 7 at each length); the statement's own rules are in
+//! [`rules`].
 //!
 //! # Example
 //!

@@ -5,8 +5,8 @@ use sg_judge::prelude::*;
 
 use super::{StripBoard, StripesGame};
 
-/// The nimber of a board when strips of `lengths` are tried in order, as far as `tried` takes them, and when each
-/// place or only the left end is tried.
+/// The nimber of a board when strips of `lengths` are tried in order, as far as `tried` takes them,
+/// and when each place or only the left end is tried.
 fn nimber(lengths: &[u64], cells: u64, at_the_end_only: bool, sorted: bool) -> Nimber {
     // The judge's boards; a program with a table takes no longer ones.
     let cells = cells.min(1_000) as usize;

@@ -5,8 +5,8 @@ use sg_judge::{Cap, SearchLimits};
 
 /// A board of `cells <= 63` cells in a row; bit `i` of a position is set once cell `i` is covered.
 ///
-/// A move lays one strip, of any of the lengths, on neighbouring free cells. There are as many strips of
-/// each length as one likes. The player who cannot move loses.
+/// A move lays one strip, of any of the lengths, on neighbouring free cells. There are as many
+/// strips of each length as one likes. The player who cannot move loses.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The number of cells.

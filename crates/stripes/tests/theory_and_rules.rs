@@ -1,4 +1,5 @@
-//! The theory held against an exhaustive search of the statement's rules: the winner and every winning move.
+//! The theory held against an exhaustive search of the statement's rules: the winner and every
+//! winning move.
 
 use proptest::prelude::*;
 use sg_core::heaps::taking_breaking::TakingBreaking;
@@ -71,7 +72,8 @@ fn every_small_triple() {
 
 #[test]
 fn the_claim_that_only_the_shortest_and_longest_strip_matter_is_false() {
-    // On two cells with strips 1, 2, 3 the first player lays the strip of 2 and wins; without it he loses.
+    // On two cells with strips 1, 2, 3 the first player lays the strip of 2 and wins; without it he
+    // loses.
     assert_eq!(answers(&[1, 2, 3], 2)[2], "1\n");
     assert_eq!(answers(&[1, 3, 3], 2)[2], "2\n");
 }

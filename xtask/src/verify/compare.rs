@@ -1,4 +1,5 @@
-//! The results of a run, as text that a person can review, and how it differs from what was expected.
+//! The results of a run, as text that a person can review, and how it differs from what was
+//! expected.
 
 use std::fmt::Write as _;
 
@@ -19,10 +20,11 @@ const KEPT_CHARACTERS: usize = 200;
 /// The beginning of the line in place of the part left out.
 const CUT: &str = "--- cut: ";
 
-/// Standard output, standard error and exit status as one text, with the standard input that led to them.
+/// Standard output, standard error and exit status as one text, with the standard input that led to
+/// them.
 ///
-/// Every byte counts: what is not printable is escaped, a missing line end is reported, and what is too long to be read
-/// is replaced by its beginning, its size and a checksum; see [`is_cut`].
+/// Every byte counts: what is not printable is escaped, a missing line end is reported, and what is
+/// too long to be read is replaced by its beginning, its size and a checksum; see [`is_cut`].
 #[must_use]
 pub fn readable(input: &Input, finished: &Finished) -> String {
     let mut text = format!("{}\n", finished.end);

@@ -1,4 +1,5 @@
-//! The fixtures on disk: what each `fixture.toml` lists, and whether all of it is there and nothing else.
+//! The fixtures on disk: what each `fixture.toml` lists, and whether all of it is there and nothing
+//! else.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +12,8 @@ use serde::Deserialize;
 
 pub use crate::recipe::Recipe;
 
-/// The programs that answer the problem of a folder, as a contestant submits them: `cargo xtask solutions` checks them.
+/// The programs that answer the problem of a folder, as a contestant submits them:
+/// `cargo xtask solutions` checks them.
 pub const SOLUTIONS: [&str; 3] = ["solution.cpp", "solution.rs", "solution.py"];
 
 /// The format of a problem's input in the language of Checktestdata, for packages of test data.
@@ -196,7 +198,8 @@ enum System {
     Unix,
 }
 
-/// Long enough for a machine with many times as much to do as cores; no case takes a thirtieth of it on an idle one.
+/// Long enough for a machine with many times as much to do as cores; no case takes a thirtieth of
+/// it on an idle one.
 const fn default_seconds() -> u64 {
     300
 }
@@ -204,20 +207,24 @@ const fn default_seconds() -> u64 {
 /// The root of the fixtures: another folder that was asked for, or that of the workspace.
 #[must_use]
 pub fn root(asked: Option<&Path>) -> PathBuf {
-    // The programs run in the folders of their fixtures, so a relative path would lead somewhere else there.
+    // The programs run in the folders of their fixtures, so a relative path would lead somewhere
+    // else there.
     let absolute = |folder: &Path| std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     asked.map_or_else(|| crate::workspace_root().join("fixtures"), absolute)
 }
 
-/// Reads every folder of cases below `root`, in the order of their names, and what is wrong with them.
+/// Reads every folder of cases below `root`, in the order of their names, and what is wrong with
+/// them.
 ///
-/// A folder whose list cannot be read is among the failures alone, and so is a case that lacks a file: it could not be run.
+/// A folder whose list cannot be read is among the failures alone, and so is a case that lacks a
+/// file: it could not be run.
 ///
 /// # Errors
 ///
-/// A failure each for: a folder without `fixture.toml` or without cases, a `fixture.toml` that does not parse, a
-/// name that is listed twice or is not a file name, a listed file that is missing, a missing `.ans`, an `.ans` that copies
-/// another, a file that no case uses, a snapshot without a case.
+/// A failure each for: a folder without `fixture.toml` or without cases, a `fixture.toml` that does
+/// not parse, a name that is listed twice or is not a file name, a listed file that is missing, a
+/// missing `.ans`, an `.ans` that copies another, a file that no case uses, a snapshot without a
+/// case.
 #[must_use]
 pub fn read_all(root: &Path) -> (Vec<Fixture>, Vec<Failure>) {
     let mut failures = Vec::new();
@@ -245,7 +252,8 @@ fn entries(folder: &Path) -> io::Result<BTreeSet<String>> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }
 
-/// The fixture of a folder, with what is wrong with its cases and files; an error if no case of it can be run.
+/// The fixture of a folder, with what is wrong with its cases and files; an error if no case of it
+/// can be run.
 fn read_fixture(root: &Path, name: &str, failures: &mut Vec<Failure>) -> Result<Fixture, String> {
     let folder = root.join(name);
     let files = entries(&folder).map_err(|error| format!("cannot be read: {error}"))?;
@@ -372,7 +380,8 @@ fn check_files(fixture: &mut Fixture, files: &BTreeSet<String>, failures: &mut V
 /// Finds answers that copy another one: a copy is changed once and forgotten once.
 fn check_copies(fixture: &Fixture, failures: &mut Vec<Failure>) {
     let answers: BTreeSet<&String> = fixture.cases.iter().filter_map(|case| case.answer.as_ref()).collect();
-    // The file that a case besides its own names is the one to keep, and otherwise the one with the shortest name.
+    // The file that a case besides its own names is the one to keep, and otherwise the one with the
+    // shortest name.
     let mut answers: Vec<&String> = answers.into_iter().collect();
     let users =
         |file: &String| fixture.cases.iter().filter(|case| case.answer.as_ref() == Some(file)).count();

@@ -1,12 +1,13 @@
 //! Reviewed snapshots: what a case printed when a person last read and accepted it.
 //!
-//! The files are insta's, `<case>.snap` and `<case>.snap.new` for what awaits review, so that `cargo insta review` works
-//! on them. They are compared and written here rather than by insta's macros: these take a failed comparison for the end
-//! of a test, resolve relative paths against the sources, and print a summary that names no fixture.
+//! The files are insta's, `<case>.snap` and `<case>.snap.new` for what awaits review, so that
+//! `cargo insta review` works on them. They are compared and written here rather than by insta's
+//! macros: these take a failed comparison for the end of a test, resolve relative paths against the
+//! sources, and print a summary that names no fixture.
 //!
-//! The environment decides what is written, as for insta: `INSTA_UPDATE` may be `auto` (the default: a pending
-//! snapshot, but nothing in CI, where `CI` or `TF_BUILD` is set), `new` and `unseen` (a pending snapshot), `always` and `force` (the snapshot
-//! itself), or `no`.
+//! The environment decides what is written, as for insta: `INSTA_UPDATE` may be `auto` (the
+//! default: a pending snapshot, but nothing in CI, where `CI` or `TF_BUILD` is set), `new` and
+//! `unseen` (a pending snapshot), `always` and `force` (the snapshot itself), or `no`.
 
 use std::fs;
 use std::io;
@@ -71,8 +72,8 @@ impl Reviewed {
         Some(shown.trim_end().to_string())
     }
 
-    /// Leaves a pending snapshot, removes one that is settled, or does what `INSTA_UPDATE` asks for; returns what was
-    /// written, in words.
+    /// Leaves a pending snapshot, removes one that is settled, or does what `INSTA_UPDATE` asks
+    /// for; returns what was written, in words.
     ///
     /// # Errors
     ///
@@ -109,7 +110,8 @@ impl Reviewed {
         self.file.with_extension("snap.new")
     }
 
-    /// The snapshot as insta reads it: a string in double quotes with the escapes of JSON is one of YAML.
+    /// The snapshot as insta reads it: a string in double quotes with the escapes of JSON is one of
+    /// YAML.
     fn written(&self) -> String {
         let description = serde_json::Value::from(&*self.description);
         format!("---\nsource: xtask/src/verify.rs\ndescription: {description}\n---\n{}\n", self.text)

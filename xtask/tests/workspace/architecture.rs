@@ -8,8 +8,8 @@ use xtask::workspace::{cargo, root};
 
 use crate::repository::{dependencies, members, none};
 
-/// Each crate with the members of the workspace that it may use, from the lowest layer up: a row names crates of the rows above it
-/// alone.
+/// Each crate with the members of the workspace that it may use, from the lowest layer up: a row
+/// names crates of the rows above it alone.
 const ARROWS: &[(&str, &[&str])] = &[
     ("sg-core", &[]),
     ("sg-files", &[]),
@@ -20,7 +20,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sg-text", &["sg-text-macro"]),
     // Play must compile to WebAssembly, and so must all that the page uses.
     ("sg-play", &["sg-core", "sg-heaps", "sg-misere", "sg-text"]),
-    // A problem's program compiles neither the engine nor misere play unless its own theory needs them.
+    // A problem's program compiles neither the engine nor misere play unless its own theory needs
+    // them.
     ("sg-judge", &["sg-core", "sg-text"]),
     ("sg-contest", &["sg-core", "sg-judge", "sg-text"]),
     ("sg-census", &["sg-core", "sg-files", "sg-heaps", "sg-text"]),
@@ -95,7 +96,8 @@ fn dependencies_point_down() {
     none("arrows between crates", &wrong);
 }
 
-/// A library that the tests want with other features than the programs is built twice, and with it all that stands on it.
+/// A library that the tests want with other features than the programs is built twice, and with it
+/// all that stands on it.
 #[test]
 fn tests_and_programs_are_one_build() {
     let features = |edges: &str| -> BTreeSet<String> {
@@ -191,7 +193,8 @@ fn tokens(text: &str) -> Vec<&str> {
     without_tests(&tokens)
 }
 
-/// Leaves out what follows `#[cfg(test)]` or another condition with `test`: an item up to its brace or semicolon.
+/// Leaves out what follows `#[cfg(test)]` or another condition with `test`: an item up to its brace
+/// or semicolon.
 fn without_tests<'a>(tokens: &[&'a str]) -> Vec<&'a str> {
     let mut kept = Vec::new();
     let mut at = 0;
@@ -267,7 +270,8 @@ fn is_name(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Reads one tree of a `use` that begins at a token, with the paths that it names; returns where it ends.
+/// Reads one tree of a `use` that begins at a token, with the paths that it names; returns where it
+/// ends.
 fn tree(tokens: &[&str], mut at: usize, before: &[String], found: &mut Vec<(String, Vec<String>)>) -> usize {
     let mut path = before.to_vec();
     while let Some(&token) = tokens.get(at) {
@@ -321,7 +325,8 @@ fn absolute(words: &[String], path: &[String], module: &Module) -> Option<Vec<St
     }
 }
 
-/// The file in which the thing with this path is, where names that a module only passes on are followed.
+/// The file in which the thing with this path is, where names that a module only passes on are
+/// followed.
 fn home(modules: &Modules, target: &[String], depth: u32) -> Vec<String> {
     let mut place = Vec::new();
     for (at, word) in target.iter().enumerate() {
@@ -357,7 +362,8 @@ fn groups(arrows: BTreeMap<String, BTreeSet<String>>) -> BTreeSet<BTreeSet<Strin
     reached.keys().map(mutual).filter(|group| !group.is_empty()).collect()
 }
 
-/// The files of a crate that use each other in a circle, and the folders of the first level that do.
+/// The files of a crate that use each other in a circle, and the folders of the first level that
+/// do.
 ///
 /// A module and those in it are one thing, so that arrows between them do not count.
 fn circles(modules: &Modules) -> BTreeSet<BTreeSet<String>> {

@@ -1,6 +1,8 @@
-//! The examples of the documents, run: each line after a `$` in a `console` block must print what is below it.
+//! The examples of the documents, run: each line after a `$` in a `console` block must print what
+//! is below it.
 //!
-//! With `UPDATE_EXAMPLES=1` in the environment the documents are written anew with what the commands print.
+//! With `UPDATE_EXAMPLES=1` in the environment the documents are written anew with what the
+//! commands print.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -41,7 +43,8 @@ fn examples(document: &str) -> Vec<Example> {
     examples
 }
 
-/// What cargo runs for a reader, without cargo: it would build the dependencies once more for each package alone.
+/// What cargo runs for a reader, without cargo: it would build the dependencies once more for each
+/// package alone.
 const CARGO_RUN: &str = "cargo run -q -p ";
 
 /// The binaries that some commands have cargo run.
@@ -85,7 +88,8 @@ fn every_example_prints_what_its_document_shows() {
         assert!(pages.iter().any(|(_, path)| path.ends_with(needed)), "{needed} has no example");
     }
     let binaries = binaries(&pages.iter().flat_map(|(examples, _)| examples).collect::<Vec<_>>());
-    // Documents in two languages show the same commands; some write files, so that one runs after the other.
+    // Documents in two languages show the same commands; some write files, so that one runs after
+    // the other.
     let mut outputs: BTreeMap<&str, String> = BTreeMap::new();
     let mut wrong = Vec::new();
     for (examples, path) in &pages {

@@ -1,5 +1,5 @@
-//! Hostile input for every program, as real processes in little memory: never a panic, always an end, the answers before
-//! the fault, and one report with its place.
+//! Hostile input for every program, as real processes in little memory: never a panic, always an
+//! end, the answers before the fault, and one report with its place.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -55,8 +55,8 @@ fn code(end: &End) -> Option<i32> {
     }
 }
 
-/// Runs a program on some input and checks what holds for any input: either all is answered and nothing reported but
-/// a warning, or there is one report with one place and exit status 1.
+/// Runs a program on some input and checks what holds for any input: either all is answered and
+/// nothing reported but a warning, or there is one report with one place and exit status 1.
 fn run(program: &Program, more: &[&str], input: &Recipe) -> Ended {
     let label = || format!("{} {} < {input}", program.name, more.join(" "));
     let finished = binaries::run(&mut limited(program, more), input, TIME_LIMIT);
@@ -233,7 +233,8 @@ fn heavy_huge_number_at_every_other_place() {
 /// In place of each word that `is_wanted`.
 fn huge_number(is_wanted: fn(usize) -> bool) {
     for Sample { program, input, .. } in SAMPLES.iter() {
-        // These two search a row of that length for a period, which rightly takes its time and its memory.
+        // These two search a row of that length for a period, which rightly takes its time and its
+        // memory.
         let searches = ["stripes", "hdu2999"].contains(&&*program.name);
         let limits: &[&str] = if searches { &["--strict"] } else { &[] };
         let words = words(input);
@@ -395,7 +396,8 @@ fn wait(child: &mut Child) -> Result<ExitStatus, String> {
     }
 }
 
-/// Runs a command whose output is closed after the first `read` bytes, on the `input` as far as it takes it.
+/// Runs a command whose output is closed after the first `read` bytes, on the `input` as far as it
+/// takes it.
 fn unread(command: &mut Command, read: usize, input: &Recipe) {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));

@@ -1,5 +1,6 @@
-//! `cargo xtask new-game` in a copy of the workspace: a new game is its own files and one line, what is written compiles, and the
-//! game is in the catalogue, whose tests are red until the theory is written.
+//! `cargo xtask new-game` in a copy of the workspace: a new game is its own files and one line,
+//! what is written compiles, and the game is in the catalogue, whose tests are red until the theory
+//! is written.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -101,8 +102,8 @@ fn heavy_a_new_game_compiles() {
     let root = copied("new game");
     let (passed, text) = new_game(&root, "two-or-one");
     assert!(passed, "{text}");
-    // Not this workspace's own folder: cargo tells members by their paths in the workspace, so the builds of a copy
-    // would take the places of these.
+    // Not this workspace's own folder: cargo tells members by their paths in the workspace, so the
+    // builds of a copy would take the places of these.
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new game target");
     let cargo = || {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -111,7 +112,8 @@ fn heavy_a_new_game_compiles() {
     };
     let formatted = cargo().args(["fmt", "--package", "classics", "--check"]).output().expect("cargo");
     assert!(formatted.status.success(), "{}", String::from_utf8_lossy(&formatted.stdout));
-    // That the catalogue's tests are red takes a whole build to see; here it is enough that the game is in it and all compiles.
+    // That the catalogue's tests are red takes a whole build to see; here it is enough that the
+    // game is in it and all compiles.
     let checked =
         cargo().args(["check", "--quiet", "--offline", "--package", "classics", "--test", "games"]).output();
     let checked = checked.expect("cargo");

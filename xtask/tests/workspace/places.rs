@@ -1,5 +1,5 @@
-//! Two copies of the workspace that share one target folder, and so one built `xtask`: it works on the files of the copy in
-//! which it is called.
+//! Two copies of the workspace that share one target folder, and so one built `xtask`: it works on
+//! the files of the copy in which it is called.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,8 @@ fn copy(case: &str) -> TempDir {
     folder
 }
 
-/// The cases that this package's `xtask` finds: called in a folder, by the cargo of a workspace or by hand.
+/// The cases that this package's `xtask` finds: called in a folder, by the cargo of a workspace or
+/// by hand.
 fn listed(folder: &Path, package: Option<&Path>) -> (bool, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(["verify", "--list"]).current_dir(folder).env_remove("CARGO_MANIFEST_DIR");

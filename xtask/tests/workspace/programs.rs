@@ -1,4 +1,5 @@
-//! Every program that answers a judge's input: all binaries of the workspace but those of the tools.
+//! Every program that answers a judge's input: all binaries of the workspace but those of the
+//! tools.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -70,7 +70,8 @@ fn every_source_says_what_it_is() {
     none("sources that do not begin with `//!`", &silent);
 }
 
-/// The tests that `.ci/run` runs besides those of `cargo test --workspace` are selected by their names.
+/// The tests that `.ci/run` runs besides those of `cargo test --workspace` are selected by their
+/// names.
 #[test]
 fn heavy_tests_have_it_in_their_names() {
     let ci = text(&xtask::workspace_root().join(".ci/run"));
@@ -113,7 +114,8 @@ fn crates_whose_unit_tests_are_off_have_none() {
     none("unit tests that no command runs: `test = false` in their crate's Cargo.toml", &wrong);
 }
 
-/// Copies of the workspace may share one target folder, where a program that is built in one serves the other.
+/// Copies of the workspace may share one target folder, where a program that is built in one serves
+/// the other.
 #[test]
 fn no_place_of_the_workspace_is_compiled_in() {
     let compiled_in = concat!("env!(\"CARGO_MANIFEST", "_DIR\")");
@@ -190,7 +192,8 @@ fn the_core_needs_nothing_but_std() {
     assert!(default.and_then(Value::as_array).is_none_or(Vec::is_empty), "features by default: {default:?}");
 }
 
-/// Nor `PyO3` or anything else to compile: all of it is behind a feature that the build of a wheel switches on.
+/// Nor `PyO3` or anything else to compile: all of it is behind a feature that the build of a wheel
+/// switches on.
 #[test]
 fn the_workspace_needs_no_python() {
     let (_, package) = members().into_iter().find(|(name, _)| name == "sg-py").expect("sg-py");

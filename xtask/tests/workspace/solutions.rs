@@ -1,4 +1,5 @@
-//! The programs to submit, as far as they can be checked without a compiler; `cargo xtask solutions` runs them.
+//! The programs to submit, as far as they can be checked without a compiler;
+//! `cargo xtask solutions` runs them.
 
 use std::fs;
 use std::process::Command;
@@ -96,7 +97,8 @@ fn what_is_wrong_with_a_solution_is_found() {
     );
 }
 
-/// A judge's problem has its format described in the language of Checktestdata; it has a program in C++ too.
+/// A judge's problem has its format described in the language of Checktestdata; it has a program in
+/// C++ too.
 #[test]
 fn every_problem_of_a_judge_has_solutions() {
     let fixtures = workspace_root().join("fixtures");
@@ -111,7 +113,8 @@ fn every_problem_of_a_judge_has_solutions() {
     }
 }
 
-/// What is not checked has not passed: without its compiler a solution fails, and the report says so.
+/// What is not checked has not passed: without its compiler a solution fails, and the report says
+/// so.
 #[test]
 fn a_missing_compiler_is_a_failure() {
     let program = PROGRAMS.iter().find(|program| program.name == "p3150").expect("the program");

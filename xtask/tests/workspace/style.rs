@@ -1,8 +1,12 @@
-//! The style of texts, as far as a test can tell: phrases that CONTRIBUTING.md replaces by plainer ones.
+//! The style of texts, as far as a test can tell: phrases that CONTRIBUTING.md replaces by plainer
+//! ones, and the width of prose.
+
+use std::path::PathBuf;
 
 use crate::repository::{files, has_extension, none, text};
 
-/// Phrases that no text has, in lower case, each with the replacement. The first parts are apart so that this file has none.
+/// Phrases that no text has, in lower case, each with the replacement. The first parts are apart so
+/// that this file has none.
 const AVOIDED: [([&str; 2], &str); 14] = [
     (["behind", " the last"], "after the last"),
     (["behind", " the only"], "after the only"),
@@ -20,6 +24,17 @@ const AVOIDED: [([&str; 2], &str); 14] = [
     (["前", "周期"], "预周期"),
 ];
 
+/// The extensions of files that are read.
+const WRITTEN: [&str; 11] = ["rs", "md", "py", "js", "html", "toml", "yml", "v", "cpp", "snap", "ipynb"];
+
+/// The files of text, with their extensions.
+fn written() -> impl Iterator<Item = (PathBuf, &'static str)> {
+    files().into_iter().filter_map(|path| {
+        let extension = WRITTEN.into_iter().find(|extension| has_extension(&path, extension));
+        extension.map(|extension| (path, extension))
+    })
+}
+
 /// Whether a line has a phrase, not as the beginning of a longer word.
 fn occurs(line: &str, phrase: &str) -> bool {
     let mut rest = line.split(phrase).skip(1);
@@ -33,14 +48,8 @@ fn a_phrase_ends_with_its_word() {
 
 #[test]
 fn no_text_has_a_phrase_to_avoid() {
-    let written = ["rs", "md", "py", "js", "html", "toml", "v", "cpp", "snap", "ipynb"];
     let (mut wrong, mut read) = (Vec::new(), 0);
-    for path in files() {
-        if !written.iter().any(|extension| has_extension(&path, extension))
-            || path.ends_with("CONTRIBUTING.md")
-        {
-            continue;
-        }
+    for (path, _) in written().filter(|(path, _)| !path.ends_with("CONTRIBUTING.md")) {
         read += 1;
         for (at, line) in text(&path).lines().enumerate() {
             let line = line.to_lowercase();
@@ -58,4 +67,47 @@ fn no_text_has_a_phrase_to_avoid() {
     }
     assert!(read > 500, "only {read} files were read");
     none("phrases to avoid", &wrong);
+}
+
+/// The most columns of prose.
+const COLUMNS: usize = 100;
+
+/// The prose of a line after the mark of a comment, if it is one; all of a line of Markdown.
+fn prose<'l>(line: &'l str, extension: &str) -> Option<&'l str> {
+    let marks: &[&str] = match extension {
+        "md" => return Some(line.trim_start()),
+        "rs" | "cpp" => &["///", "//!", "//"],
+        "js" => &["//", "* "],
+        "v" => &["(**", "(*"],
+        "py" | "toml" | "yml" => &["# "],
+        _ => &[],
+    };
+    let line = line.trim_start();
+    marks.iter().find_map(|mark| line.strip_prefix(mark)).map(str::trim_start)
+}
+
+/// Rows of tables, tags, and the examples between two lines with ` ```
+/// ` are no prose; Chinese has no spaces to break a line at.
+#[test]
+fn prose_has_at_most_100_columns() {
+    let (mut wrong, mut read) = (Vec::new(), 0);
+    for (path, extension) in written() {
+        let mut is_example = false;
+        for (at, line) in text(&path).lines().enumerate() {
+            let Some(prose) = prose(line, extension) else {
+                is_example = false;
+                continue;
+            };
+            read += 1;
+            is_example ^= prose.starts_with("```");
+            let is_wide = line.chars().count() > COLUMNS
+                && line.chars().all(|letter| letter < '\u{2e80}')
+                && prose.contains(' ');
+            if is_wide && !is_example && !prose.starts_with(['|', '@']) {
+                wrong.push(format!("{}:{}", path.display(), at + 1));
+            }
+        }
+    }
+    assert!(read > 10_000, "only {read} lines were read");
+    none("lines of prose that are too long", &wrong);
 }

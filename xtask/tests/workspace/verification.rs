@@ -1,5 +1,5 @@
-//! `cargo xtask verify` itself, on small folders of fixtures that are spoiled on purpose: whatever is wrong must be
-//! found, reported by its name, and make it fail.
+//! `cargo xtask verify` itself, on small folders of fixtures that are spoiled on purpose: whatever
+//! is wrong must be found, reported by its name, and make it fail.
 
 mod files;
 mod lists;

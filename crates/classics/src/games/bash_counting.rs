@@ -1,4 +1,5 @@
-//! The counting game: say a number from 1 to m, then raise the last number by 1 to m; who says n wins.
+//! The counting game: say a number from 1 to m, then raise the last number by 1 to m; who says n
+//! wins.
 
 use sg_core::games::bash;
 
@@ -12,7 +13,8 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<BashCounting>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BashCounting;
 
-/// The rules: a position is the number said last, 0 at the start, and no number above the goal may be said.
+/// The rules: a position is the number said last, 0 at the start, and no number above the goal may
+/// be said.
 #[derive(Clone, Copy, Debug)]
 pub struct CountingRules {
     /// Who says it wins.

@@ -1,6 +1,7 @@
 //! Bash's game under misere play: who takes the last stone loses.
 //!
-//! "Turn the answer of normal play round" is wrong: with n = 2 and m = 2 the first player wins both, the smallest case in which it fails.
+//! "Turn the answer of normal play round" is wrong: with n = 2 and m = 2 the first player wins
+//! both, the smallest case in which it fails.
 
 use sg_core::games::bash;
 

@@ -1,5 +1,5 @@
-//! Bash's game with a range: take from a to b stones; with fewer than a left there is no move, or all of them may be
-//! taken at once.
+//! Bash's game with a range: take from a to b stones; with fewer than a left there is no move, or
+//! all of them may be taken at once.
 
 use sg_core::games::bash::Range;
 
@@ -9,8 +9,8 @@ use crate::prelude::*;
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<BashRange>>();
 
-/// Bash's game with a range; fewer stones than a, once no more are left, are stuck, or may be taken all at once if
-/// `CLEARING`.
+/// Bash's game with a range; fewer stones than a, once no more are left, are stuck, or may be taken
+/// all at once if `CLEARING`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BashRange<const CLEARING: bool = false>;
 

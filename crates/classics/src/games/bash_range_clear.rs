@@ -1,4 +1,5 @@
-//! Bash's game with a range, where fewer stones than the range allows may be taken at once; see [`super::bash_range`].
+//! Bash's game with a range, where fewer stones than the range allows may be taken at once; see
+//! [`super::bash_range`].
 
 use super::bash_range::BashRangeClear;
 use crate::prelude::*;

@@ -2,8 +2,8 @@
 
 use crate::prelude::*;
 
-/// Rules: a move takes neighbouring beads, all of them still there, in one of the allowed numbers. Bit `i` of a
-/// position is set once bead `i` is taken.
+/// Rules: a move takes neighbouring beads, all of them still there, in one of the allowed numbers.
+/// Bit `i` of a position is set once bead `i` is taken.
 #[derive(Clone, Debug)]
 pub struct Beads {
     /// The number of beads, at most 63.
@@ -50,7 +50,8 @@ pub const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(20, ["beads or stones", "颗珠子或石子"])], 2_000_000);
 
 impl Run {
-    /// The move in words, with a verb such as "take" and the name of one bead, and as data. Beads are counted from 1.
+    /// The move in words, with a verb such as "take" and the name of one bead, and as data. Beads
+    /// are counted from 1.
     #[must_use]
     pub fn in_words(self, verb: Phrase, thing: Phrase) -> (Text, Value) {
         let Self { length, first } = self;

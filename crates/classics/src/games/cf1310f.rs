@@ -1,7 +1,7 @@
 //! Codeforces 1310F Bad Cryptography: logarithms in the field of nimbers of 64 bits.
 //!
-//! The judge takes any exponent; printed is the least one from 0 on. So `1 1` is answered by 0, where the statement's sample has
-//! 1.
+//! The judge takes any exponent; printed is the least one from 0 on. So `1 1` is answered by 0,
+//! where the statement's sample has 1.
 
 use std::fmt;
 

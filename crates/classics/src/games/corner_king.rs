@@ -1,4 +1,5 @@
-//! The king in the corner: one square down, left, or both at once; the player who cannot move loses.
+//! The king in the corner: one square down, left, or both at once; the player who cannot move
+//! loses.
 
 use sg_core::games::bash;
 
@@ -14,7 +15,8 @@ const COLUMNS: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<CornerKing>>();
 
-/// The king in the corner, and the rules: a position is the row and the column of the piece, counted from 1 at the lower left corner.
+/// The king in the corner, and the rules: a position is the row and the column of the piece,
+/// counted from 1 at the lower left corner.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CornerKing;
 

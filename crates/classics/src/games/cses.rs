@@ -1,4 +1,5 @@
-//! Code shared by the games of the CSES Problem Set: the numbers of cases of heaps, the words, and the rest of the record.
+//! Code shared by the games of the CSES Problem Set: the numbers of cases of heaps, the words, and
+//! the rest of the record.
 
 use crate::prelude::*;
 

@@ -1,4 +1,5 @@
-//! CSES 1099 Stair Game: staircase Nim, where the stairs are numbered from 1 and stair 1 is the ground.
+//! CSES 1099 Stair Game: staircase Nim, where the stairs are numbered from 1 and stair 1 is the
+//! ground.
 
 use sg_core::games::staircase;
 
@@ -14,7 +15,8 @@ const BALLS: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<StairGame>>>();
 
-/// The solver of CSES 1099. A case holds the stairs from the second on: the balls on the first never move.
+/// The solver of CSES 1099. A case holds the stairs from the second on: the balls on the first
+/// never move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StairGame;
 

@@ -25,7 +25,8 @@ pub static ENTRY: Entry = Entry::of::<ManyPositions<StickGame>>();
 #[derive(Clone, Debug, Default)]
 pub struct StickGame(SNim);
 
-/// A program that decides the heaps 0, 1, 2, ... of a set in order: whether the next one is won, by those before it.
+/// A program that decides the heaps 0, 1, 2, ... of a set in order: whether the next one is won, by
+/// those before it.
 fn tabulated(next: impl Fn(&[u64], &[bool]) -> bool) -> impl Fn(&SNimHeaps) -> Outcome {
     let table = RefCell::new((Vec::new(), Vec::new()));
     move |SNimHeaps { set, heaps }| {

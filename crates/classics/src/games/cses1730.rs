@@ -36,7 +36,8 @@ impl Edition for NimGame1 {
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
         vec![
             not_reset::<Self>("2\n1\n1\n1\n1\n", |heaps| sg_core::games::nim::nimber(heaps)),
-            // With t = 1 the program reads n = 1 and the judge's n as its only heap; with more cases it reads on, and prints one line.
+            // With t = 1 the program reads n = 1 and the judge's n as its only heap; with more
+            // cases it reads on, and prints one line.
             Mistake {
                 about: MistakeAbout::new(
                     "number-of-cases-not-read",

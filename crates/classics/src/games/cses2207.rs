@@ -1,6 +1,7 @@
 //! CSES 2207 Grundy's Game: break a heap into two heaps of different sizes.
 //!
-//! The answers are those of a computation; see [`sg_core::games::grundys_game`] for what they rest on.
+//! The answers are those of a computation; see [`sg_core::games::grundys_game`] for what they rest
+//! on.
 
 use std::ops::ControlFlow;
 
@@ -128,7 +129,8 @@ impl StatelessGame for GrundysGame {
                 ["it also allows a heap to be divided into two equal heaps", "把一堆分成相等的两堆也算一步"],
                 ["a loop to n / 2 that includes it", "循环到 n / 2 且包含它"],
                 "1\n2\n",
-                // Then every move from an even heap leaves two odd or two even heaps, and the nimbers are 0 and 1 in turn.
+                // Then every move from an even heap leaves two odd or two even heaps, and the
+                // nimbers are 0 and 1 in turn.
                 |&coins| Outcome::n_if(coins > 0 && coins.is_multiple_of(2)),
             ),
             Self::mistaken(

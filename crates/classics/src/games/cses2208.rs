@@ -1,4 +1,5 @@
-//! CSES 2208 Another Game: a move takes one coin from each of some heaps. The judge's limits are recalled.
+//! CSES 2208 Another Game: a move takes one coin from each of some heaps. The judge's limits are
+//! recalled.
 //!
 //! The heaps are no sum in the sense of Sprague and Grundy, since a move changes several of them.
 
@@ -9,7 +10,8 @@ use crate::prelude::*;
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<AnotherGame>>();
 
-/// The solver of CSES 2208, and the rules: one coin from each heap of a set, none of them empty. A move is the heaps, from 0.
+/// The solver of CSES 2208, and the rules: one coin from each heap of a set, none of them empty. A
+/// move is the heaps, from 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnotherGame;
 

@@ -1,4 +1,5 @@
-//! `AtCoder` Educational DP Contest, K Stones: a subtraction game with one heap. The judge's limits are recalled.
+//! `AtCoder` Educational DP Contest, K Stones: a subtraction game with one heap. The judge's limits
+//! are recalled.
 
 use super::subtraction_nim::{SubtractionHeaps, SubtractionNim, up_to_the_greatest};
 use crate::prelude::*;

@@ -1,5 +1,5 @@
-//! Fibonacci Nim: the first move takes some stones but not all, every later one at most twice what the move before it
-//! took; who takes the last stone wins.
+//! Fibonacci Nim: the first move takes some stones but not all, every later one at most twice what
+//! the move before it took; who takes the last stone wins.
 //!
 //! With a single stone there is no first move: the second player wins, as 1 is a Fibonacci number.
 
@@ -11,7 +11,8 @@ use crate::prelude::*;
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<FibonacciNim>>();
 
-/// Fibonacci Nim, and the rules: a position is the stones that are left and the most that may be taken next.
+/// Fibonacci Nim, and the rules: a position is the stones that are left and the most that may be
+/// taken next.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FibonacciNim;
 

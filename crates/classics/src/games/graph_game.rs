@@ -1,4 +1,5 @@
-//! Tokens on a directed graph without cycles: move one token along an edge; the player who cannot move loses.
+//! Tokens on a directed graph without cycles: move one token along an edge; the player who cannot
+//! move loses.
 
 use sg_core::graphs::dag::TokenMove;
 

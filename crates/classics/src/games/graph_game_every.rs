@@ -1,7 +1,9 @@
-//! Every-SG: tokens on a directed graph without cycles, and a turn moves *every* token that can move.
+//! Every-SG: tokens on a directed graph without cycles, and a turn moves *every* token that can
+//! move.
 //!
-//! The step number of a vertex is *one more* than that of the option chosen. Texts that leave out the "1 +" give every
-//! vertex the number 0 and every game to the second player; the least game that shows it is one edge with a token.
+//! The step number of a vertex is *one more* than that of the option chosen. Texts that leave out
+//! the "1 +" give every vertex the number 0 and every game to the second player; the least game
+//! that shows it is one edge with a token.
 
 use sg_core::games::conjunctive_sum;
 use sg_core::graphs::dag::Dag;

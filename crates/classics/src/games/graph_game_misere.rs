@@ -1,11 +1,13 @@
 //! Tokens on a directed graph without cycles under misere play: who cannot move *wins*.
 //!
-//! "The first player wins if and only if the nim-sum is 0 and no token has a nimber above 1, or the nim-sum is not 0 and some
-//! token has" (often named Anti-SG or SJ) is not true of misere play in general. The least graph on which it fails:
-//! edges 2 -> 1, 3 -> 1, 3 -> 2, 4 -> 3 and a token on 4, which has nimber 0. The rule says First, but the token must
-//! move to a Nim heap of 2, and the second player wins. The rule holds if every vertex of nimber 0 that can move at all
-//! has an option of nimber 1; that is checked here before it is used. Otherwise the canonical forms tell whether all
-//! tokens are *tame*, in which case the sum goes as misere Nim does, and where one is *wild* the sum is searched.
+//! "The first player wins if and only if the nim-sum is 0 and no token has a nimber above 1, or the
+//! nim-sum is not 0 and some token has" (often named Anti-SG or SJ) is not true of misere play in
+//! general. The least graph on which it fails: edges 2 -> 1, 3 -> 1, 3 -> 2, 4 -> 3 and a token on
+//! 4, which has nimber 0. The rule says First, but the token must move to a Nim heap of 2, and the
+//! second player wins. The rule holds if every vertex of nimber 0 that can move at all has an
+//! option of nimber 1; that is checked here before it is used. Otherwise the canonical forms tell
+//! whether all tokens are *tame*, in which case the sum goes as misere Nim does, and where one is
+//! *wild* the sum is searched.
 
 use sg_core::{LimitReached, Nimber, Outcome};
 use sg_misere::Method;
@@ -25,12 +27,14 @@ pub type GraphGameMisere = Reissued<Misere>;
 pub struct Misere;
 
 impl Misere {
-    /// How many sums and parts of a wild sum are visited: some seconds, and some hundred megabytes at most.
+    /// How many sums and parts of a wild sum are visited: some seconds, and some hundred megabytes
+    /// at most.
     const LIMIT: usize = 20_000_000;
     /// The most edges of a graph of which an explanation shows the genus of each token.
     const MOST_EDGES_SHOWN: usize = 10_000;
 
-    /// Who wins by the quick theorem, if its condition holds on the part of the graph that the tokens reach.
+    /// Who wins by the quick theorem, if its condition holds on the part of the graph that the
+    /// tokens reach.
     fn quick_outcome(case: &Tokens, nimbers: &[Nimber]) -> Option<Outcome> {
         if sg_misere::zero_without_one(&case.dag, nimbers, &case.tokens).is_some() {
             return None;

@@ -19,8 +19,8 @@ const MOST_EDGES: u64 = 1 << 30;
 
 /// The numbers of a graph's vertices from 0, and their names in the input, which count from 1.
 ///
-/// Where far more vertices are declared than named, only the named ones are numbered: a vertex costs nothing before
-/// its token arrives.
+/// Where far more vertices are declared than named, only the named ones are numbered: a vertex
+/// costs nothing before its token arrives.
 #[derive(Clone, Debug)]
 pub struct Vertices {
     count: u32,
@@ -100,8 +100,8 @@ pub enum Fitting {
     Tree,
 }
 
-/// Reads `count` edges `u v` between vertices 1 to `vertices`, by their names. Memory follows the edges that are
-/// there.
+/// Reads `count` edges `u v` between vertices 1 to `vertices`, by their names. Memory follows the
+/// edges that are there.
 ///
 /// # Errors
 ///
@@ -147,7 +147,8 @@ pub fn read_edges(
     Ok(edges)
 }
 
-/// The nimber of a tree that is cut edge by edge and stands on vertex 1, where each edge joins the next vertex.
+/// The nimber of a tree that is cut edge by edge and stands on vertex 1, where each edge joins the
+/// next vertex.
 fn nimber_on_the_ground(edges: &[(u32, u32)]) -> Option<Nimber> {
     // Vertex 0 does not occur.
     let vertices = u32::try_from(edges.len()).ok()?.checked_add(2)?;
@@ -203,7 +204,8 @@ pub struct Tokens {
 pub const NO_MEMORY: [&str; 2] = ["recursion without memoization", "没有记忆化的递归"];
 
 impl Tokens {
-    /// A graph with an edge from each vertex to all before it, and so 2^(n - 2) paths from the last to the first.
+    /// A graph with an edge from each vertex to all before it, and so 2^(n - 2) paths from the last
+    /// to the first.
     #[must_use]
     pub fn adversaries() -> Vec<Adversary> {
         let input = || {
@@ -255,7 +257,8 @@ impl Tokens {
         Ok(Self { dag: Arc::new(dag), tokens, vertices })
     }
 
-    /// Rows of a table: the number and the vertex of each token, and what `describe` says of the vertex.
+    /// Rows of a table: the number and the vertex of each token, and what `describe` says of the
+    /// vertex.
     pub fn rows<T: Spoken>(&self, describe: impl Fn(u32) -> T) -> impl Iterator<Item = [Text; 3]> {
         self.places(describe).map(|([token, vertex], described)| {
             [Text::plain(token), Text::plain(vertex), Text::of(|language| described.spoken(language))]
@@ -304,8 +307,8 @@ pub fn invalid_words(invalid: &InvalidGraph) -> Text {
     }
 }
 
-/// The first cycle that edges between the vertices 1 to `edges.len() + 1` close, as an error that names it; `None` if
-/// they are a tree.
+/// The first cycle that edges between the vertices 1 to `edges.len() + 1` close, as an error that
+/// names it; `None` if they are a tree.
 ///
 /// # Panics
 ///

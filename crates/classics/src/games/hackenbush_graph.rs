@@ -1,8 +1,8 @@
 //! Green Hackenbush on any graph: cut an edge; what is no longer joined to the ground goes with it.
 //!
-//! What is fused into one vertex is a *2-edge-connected* component, not a biconnected one: two cycles that share a vertex
-//! are fused together. Two pairs of parallel edges, one on top of the other, are four loops, *0; taken as two components
-//! with an edge between them they would be *1.
+//! What is fused into one vertex is a *2-edge-connected* component, not a biconnected one: two
+//! cycles that share a vertex are fused together. Two pairs of parallel edges, one on top of the
+//! other, are four loops, *0; taken as two components with an edge between them they would be *1.
 
 use sg_core::LimitReached;
 use sg_core::graphs::hackenbush::GreenHackenbush;
@@ -109,7 +109,8 @@ impl Hackenbush {
         Some(WinningMoves::all(cuts.into_iter().map(|edge| <HackenbushGraph as Game>::in_words(self, &edge))))
     }
 
-    /// The output of a program that takes the parity of the edges which are joined to the ground for the nimber.
+    /// The output of a program that takes the parity of the edges which are joined to the ground
+    /// for the nimber.
     #[must_use]
     pub fn parity_of_the_edges(&self) -> String {
         let Self { vertices, ground, edges, .. } = self;

@@ -1,8 +1,9 @@
 //! HDU 1404 Digital Deletions: lower a digit of a string, or erase a zero with everything after it.
 //!
-//! The string is not a number: `00` is not `0`, and zeros come to the front during play. All strings that begin with a zero
-//! are won by erasing everything; a program that reads the string as a number takes `01` for the loss `1`. Published
-//! pages on the game say that whoever removes the last digit *loses*; here that player wins.
+//! The string is not a number: `00` is not `0`, and zeros come to the front during play. All
+//! strings that begin with a zero are won by erasing everything; a program that reads the string as
+//! a number takes `01` for the loss `1`. Published pages on the game say that whoever removes the
+//! last digit *loses*; here that player wins.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -85,10 +86,12 @@ impl Rules for DeletionRules {
     }
 }
 
-/// For every string with digits below a bound at each place, the one digit that makes it a loss when written after it.
+/// For every string with digits below a bound at each place, the one digit that makes it a loss
+/// when written after it.
 ///
-/// Of the strings that differ in the last digit only, one at most is a loss, because each moves to those below it. So a
-/// table needs one entry for ten strings, and of the strings of `n` digits only the first `n - 1` matter.
+/// Of the strings that differ in the last digit only, one at most is a loss, because each moves to
+/// those below it. So a table needs one entry for ten strings, and of the strings of `n` digits
+/// only the first `n - 1` matter.
 #[derive(Clone, Debug)]
 struct LastDigits {
     /// The digit at place `i` is below `bounds[i]`.
@@ -102,8 +105,8 @@ const NONE: u8 = 10;
 /// As [`NONE`], and neither does anything longer: a zero in it can be erased to leave a loss.
 const WON: u8 = 11;
 
-/// The table for all strings of each length, which tells about no longer ones: all readers of the process share it. A shorter
-/// one is a tenth of the next, so that each is computed by itself.
+/// The table for all strings of each length, which tells about no longer ones: all readers of the
+/// process share it. A shorter one is a tenth of the next, so that each is computed by itself.
 static EVERY: [OnceLock<LastDigits>; DigitalDeletions::LONGEST_IN_TABLE + 1] =
     [const { OnceLock::new() }; DigitalDeletions::LONGEST_IN_TABLE + 1];
 
@@ -140,7 +143,8 @@ impl LastDigits {
             .fold(0, |at, (&digit, &bound)| at * usize::from(bound) + usize::from(digit))
     }
 
-    /// True for a string that the player to move loses. The empty one is lost: the last digit was just removed.
+    /// True for a string that the player to move loses. The empty one is lost: the last digit was
+    /// just removed.
     fn is_loss(&self, digits: &[u8]) -> bool {
         match digits.split_last() {
             None => true,
@@ -198,13 +202,15 @@ impl DigitalDeletions {
     /// The most positions that the searches of all strings of an input visit: some seconds.
     const MOST_VISITED: usize = 2_000_000;
 
-    /// A solver whose searches by the rules visit at most this many positions, for all strings together.
+    /// A solver whose searches by the rules visit at most this many positions, for all strings
+    /// together.
     #[must_use]
     pub fn with_search_limit(most_visited: usize) -> Self {
         Self { visited: 0, most_visited }
     }
 
-    /// The table that tells about strings of `length` digits none of which is larger than that of `digits` at its place.
+    /// The table that tells about strings of `length` digits none of which is larger than that of
+    /// `digits` at its place.
     fn table(digits: &[u8], length: usize) -> Result<Cow<'static, LastDigits>, Refusal> {
         if digits.len() <= Self::LONGEST_IN_TABLE {
             let every = || LastDigits::new(vec![10; Self::LONGEST_IN_TABLE]).reaching(length);

@@ -1,7 +1,8 @@
 //! HDU 1524 / POJ 2425 A Chess Game: pieces on a directed graph without cycles.
 //!
-//! The judge's input has no end of its own: cases follow to the end of the file. (A translation that lets N = 0 end
-//! everything does no harm: a graph without vertices is taken as the end, unless `--strict` forbids it.)
+//! The judge's input has no end of its own: cases follow to the end of the file. (A translation
+//! that lets N = 0 end everything does no harm: a graph without vertices is taken as the end,
+//! unless `--strict` forbids it.)
 
 use std::ops::Range;
 
@@ -50,7 +51,8 @@ pub struct ChessPieces {
     pieces: Vec<u32>,
 }
 
-/// Graphs of a thousand vertices, where the edges of a vertex lead, and as many random questions on each.
+/// Graphs of a thousand vertices, where the edges of a vertex lead, and as many random questions on
+/// each.
 fn graphs(targets: [fn(u64, u64) -> Range<u64>; 2], questions: u64) -> String {
     let n = 1_000;
     let row =
@@ -140,8 +142,8 @@ impl Game for ChessGame {
                 )
             }),
             Adversary::new(NO_MEMORY, || {
-                // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first to the last; and one to all
-                // earlier ones.
+                // An edge from each vertex to all later ones, and so 2^(n - 2) paths from the first
+                // to the last; and one to all earlier ones.
                 graphs([|vertex, n| vertex + 1..n, |vertex, _| 0..vertex], 2_000)
             }),
         ]

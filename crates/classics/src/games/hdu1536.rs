@@ -1,6 +1,7 @@
 //! HDU 1536 / POJ 2960 S-Nim: Nim with a set of numbers that may be taken.
 //!
-//! The set comes in any order and with duplicates; see [`super::hdu2999`] for what goes wrong otherwise.
+//! The set comes in any order and with duplicates; see [`super::hdu2999`] for what goes wrong
+//! otherwise.
 
 use super::subtraction::{self, Subtraction};
 use super::subtraction_nim::Allowed;

@@ -1,7 +1,7 @@
 //! HDU 1729 Stone Game: boxes that are filled up, at most the square of what is in them at a time.
 //!
-//! A box without stones is stuck, since 0^2 stones may be added to it: a program that takes its nimber to be the room that
-//! is left goes wrong on one box of size 1 with nothing in it.
+//! A box without stones is stuck, since 0^2 stones may be added to it: a program that takes its
+//! nimber to be the room that is left goes wrong on one box of size 1 with nothing in it.
 
 use crate::prelude::*;
 
@@ -30,15 +30,17 @@ pub struct StoneBox {
     pub stones: u64,
 }
 
-/// The largest `d` with `d + d^2 < size`, for `size >= 1`: with more stones than that the box can be filled at once.
+/// The largest `d` with `d + d^2 < size`, for `size >= 1`: with more stones than that the box can
+/// be filled at once.
 fn threshold(size: u64) -> u64 {
     // d^2 + d + 1 <= size means (2d + 1)^2 <= 4 size - 3.
     let root = (4 * u128::from(size) - 3).isqrt() as u64;
     (root - 1) / 2
 }
 
-/// The sizes that decide about a box: its own, then what may be reached without losing to a full box, and so on. Between
-/// one of them and the next, exclusive, the nimber is the room that is left to the larger.
+/// The sizes that decide about a box: its own, then what may be reached without losing to a full
+/// box, and so on. Between one of them and the next, exclusive, the nimber is the room that is left
+/// to the larger.
 fn levels(size: u64) -> impl Iterator<Item = (u64, u64)> {
     std::iter::successors(Some(size), |&size| (size > 0).then(|| threshold(size)))
         .take_while(|&size| size > 0)
@@ -48,8 +50,9 @@ fn levels(size: u64) -> impl Iterator<Item = (u64, u64)> {
 impl StoneBox {
     /// The nimber of the box.
     ///
-    /// With more stones than [`threshold`] every number up to the full box can be reached, so the nimber is the room left.
-    /// With fewer the threshold is as good as the rim: who passes it loses that box to a nimber that is not 0.
+    /// With more stones than [`threshold`] every number up to the full box can be reached, so the
+    /// nimber is the room left. With fewer the threshold is as good as the rim: who passes it loses
+    /// that box to a nimber that is not 0.
     fn nimber(self) -> Nimber {
         let level = levels(self.size).find(|&(below, level)| below < self.stones && self.stones <= level);
         Nimber(level.filter(|_| self.stones > 0).map_or(0, |(_, level)| level - self.stones))

@@ -1,7 +1,8 @@
 //! HDU 1730 Northcott Game: a black and a white piece in each row, each player moves his own.
 //!
-//! The players move different pieces and play could go on forever, so this is not an impartial game; yet a retreat is
-//! answered by an advance of as many cells, and who can close a gap never needs more than Nim on the gaps.
+//! The players move different pieces and play could go on forever, so this is not an impartial
+//! game; yet a retreat is answered by an advance of as many cells, and who can close a gap never
+//! needs more than Nim on the gaps.
 
 use crate::prelude::*;
 

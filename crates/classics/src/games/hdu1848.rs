@@ -1,7 +1,9 @@
-//! HDU 1848 Fibonacci again and again: three heaps, a move takes a Fibonacci number of stones from one.
+//! HDU 1848 Fibonacci again and again: three heaps, a move takes a Fibonacci number of stones from
+//! one.
 //!
-//! This is a subtraction game with an infinite set, not Fibonacci Nim ([`sg_core::games::fibonacci_nim`]): how much was taken
-//! before does not matter here. One heap of 4 tells them apart from Nim too: 4 is not a Fibonacci number and lost.
+//! This is a subtraction game with an infinite set, not Fibonacci Nim
+//! ([`sg_core::games::fibonacci_nim`]): how much was taken before does not matter here. One heap of
+//! 4 tells them apart from Nim too: 4 is not a Fibonacci number and lost.
 
 use sg_core::games::fibonacci_nim;
 

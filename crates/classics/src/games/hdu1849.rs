@@ -1,7 +1,8 @@
 //! HDU 1849 Rabbit and Grass: pieces that move to the left and may share a cell.
 //!
-//! Each piece is a Nim heap as large as the number of its cell. It is not Georgia and Bob ([`super::poj1704`]): pieces
-//! jump over one another, so that two pieces on cells 0 and 1 are a win here and a loss there.
+//! Each piece is a Nim heap as large as the number of its cell. It is not Georgia and Bob
+//! ([`super::poj1704`]): pieces jump over one another, so that two pieces on cells 0 and 1 are a
+//! win here and a loss there.
 
 use sg_core::games::nim;
 

@@ -1,7 +1,8 @@
 //! HDU 2873 Bomb Game: a bomb goes off and leaves one further up and one further left.
 //!
-//! The sample does not tell rows from columns turned upside down: it comes out the same with the rows read from the
-//! bottom. The first row of the input is row 1; a single bomb in the second of two rows tells the two readings apart.
+//! The sample does not tell rows from columns turned upside down: it comes out the same with the
+//! rows read from the bottom. The first row of the input is row 1; a single bomb in the second of
+//! two rows tells the two readings apart.
 
 use std::cell::RefCell;
 use std::sync::LazyLock;
@@ -47,8 +48,8 @@ pub struct Cell {
     pub column: u64,
 }
 
-/// A move: the bomb at `cell` goes off, with another in row `up` of its column and another in column `left` of its row,
-/// as far as its place allows them.
+/// A move: the bomb at `cell` goes off, with another in row `up` of its column and another in
+/// column `left` of its row, as far as its place allows them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blast {
     /// Where it was.
@@ -121,7 +122,8 @@ impl Nimbers {
             return;
         }
         *self = Self { rows, columns, values: Vec::with_capacity(rows * columns) };
-        // The last cell that had an option of each nimber; as long as a power of two above every nimber so far.
+        // The last cell that had an option of each nimber; as long as a power of two above every
+        // nimber so far.
         let mut seen: Vec<u32> = vec![0; (rows + columns).next_power_of_two()];
         for row in 0..rows {
             for column in 0..columns {

@@ -1,7 +1,8 @@
-//! HDU 2999 Stone Game, Why are you always there?: stones in one row, some neighbours are taken, gaps stay.
+//! HDU 2999 Stone Game, Why are you always there?: stones in one row, some neighbours are taken,
+//! gaps stay.
 //!
-//! The set is neither sorted nor free of duplicates in the judge's data. A program that stops at the first number that
-//! is larger than the row goes wrong on the set 2, 1 and a row of one stone.
+//! The set is neither sorted nor free of duplicates in the judge's data. A program that stops at
+//! the first number that is larger than the row goes wrong on the set 2, 1 and a row of one stone.
 
 use sg_heaps::solver::{Limits, SolveError};
 use sg_heaps::strips::{RowOutOfReach, StripSets, Strips};
@@ -106,7 +107,8 @@ pub(super) fn theory_of_rows(report: Report, strips: &Strips) -> Report {
     }
 }
 
-/// The outcome of a row with its reason: the nimber where it can be had within reason, else the answer at sight.
+/// The outcome of a row with its reason: the nimber where it can be had within reason, else the
+/// answer at sight.
 pub(super) fn row_report(strips: &mut Strips, cells: u64) -> Result<(Report, Option<Nimber>), Refusal> {
     let nimber = strips.nimber(cells, strips.limits_to_explain(cells));
     let mut report = match nimber {
@@ -132,14 +134,16 @@ impl Default for StoneRow {
 }
 
 impl StoneRow {
-    /// A solver whose tables take at most `steps` steps, of a nanosecond or so, for all rows together.
+    /// A solver whose tables take at most `steps` steps, of a nanosecond or so, for all rows
+    /// together.
     #[must_use]
     pub fn with_steps(steps: u64) -> Self {
         Self { sets: StripSets::with_steps(steps) }
     }
 }
 
-/// The winning moves from a row of nimber `nimber`, in the order of the rules; a move and its mirror image are one.
+/// The winning moves from a row of nimber `nimber`, in the order of the rules; a move and its
+/// mirror image are one.
 fn winning_moves(strips: &Strips, row: &RowOfStones, nimber: Nimber) -> Option<WinningMoves> {
     if nimber.is_zero() {
         return Some(WinningMoves::default());

@@ -1,7 +1,8 @@
-//! HDU 3404 Switch lights: a move switches the corners of a rectangle, the one with the greatest coordinates from on to off.
+//! HDU 3404 Switch lights: a move switches the corners of a rectangle, the one with the greatest
+//! coordinates from on to off.
 //!
-//! Turning Corners, with coordinates from 1 and flat rectangles; see [`sg_core::games::turning_corners`]. The judge's limits are
-//! those of a copy of the statement.
+//! Turning Corners, with coordinates from 1 and flat rectangles; see
+//! [`sg_core::games::turning_corners`]. The judge's limits are those of a copy of the statement.
 
 use sg_core::games::turning_corners::{self, Turn};
 

@@ -1,7 +1,8 @@
 //! HDU 3980 Paint Chain: a move paints neighbouring beads of a circle.
 //!
-//! The first move turns the circle into a row, whatever it is, so that the nimber of the row decides the other way
-//! round: the first player wins if and only if the row that he leaves is lost for the one who moves in it.
+//! The first move turns the circle into a row, whatever it is, so that the nimber of the row
+//! decides the other way round: the first player wins if and only if the row that he leaves is lost
+//! for the one who moves in it.
 
 use sg_heaps::strips::Strips;
 
@@ -115,7 +116,8 @@ impl Game for PaintChain {
             let circle = u8::from(nimber.is_zero());
             report = report.line(text!("The circle has one option, of nimber {nimber}, so its nimber is mex {{{nimber}}} = {circle}.", "环只有一个后继，SG 值为 {nimber}，所以环的 SG 值是 mex {{{nimber}}} = {circle}。"));
         }
-        // By turning the circle each first move is as good as any other; all beads can be painted in one way only.
+        // By turning the circle each first move is as good as any other; all beads can be painted
+        // in one way only.
         let starts = if row == 0 { 1 } else { beads };
         let count = if outcome.is_n() { starts } else { 0 };
         let runs = (0..count).map(|first| Self::in_words(chain, &Run { length: brush, first }));

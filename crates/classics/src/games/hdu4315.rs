@@ -1,14 +1,17 @@
-//! HDU 4315 Climbing the Hill: men climb without overtaking, and who brings the king to the top wins.
+//! HDU 4315 Climbing the Hill: men climb without overtaking, and who brings the king to the top
+//! wins.
 //!
-//! As in Georgia and Bob ([`super::poj1704`]) the men are paired from below and the gaps of the pairs count. Man 1, nearest
-//! to the top, of an odd number is paired with the top itself, and three published versions of this are wrong:
+//! As in Georgia and Bob ([`super::poj1704`]) the men are paired from below and the gaps of the
+//! pairs count. Man 1, nearest to the top, of an odd number is paired with the top itself, and
+//! three published versions of this are wrong:
 //!
-//! - that he may always step onto the top (a partner at cell -1): fails at men 1 2 3, king 2, where the step lets the king
-//!   through;
+//! - that he may always step onto the top (a partner at cell -1): fails at men 1 2 3, king 2, where
+//!   the step lets the king through;
 //! - that he never may (a partner at cell 0): fails at men 1 2 3, king 3;
 //! - that he may not if the king's number is even: fails at men 1 2 3 4 5, king 4.
 //!
-//! A king who is man 1 needs a case of his own: with men 1 2 and king 1 the gap is 0, yet the king steps to the top and wins.
+//! A king who is man 1 needs a case of his own: with men 1 2 and king 1 the gap is 0, yet the king
+//! steps to the top and wins.
 
 use sg_core::games::staircase;
 
@@ -44,8 +47,8 @@ pub struct Hill {
 }
 
 impl Hill {
-    /// The gaps to the next man above, from below; the gap of man 1 ends where the theory sets his partner. `None`
-    /// where the king is man 1 and simply wins.
+    /// The gaps to the next man above, from below; the gap of man 1 ends where the theory sets his
+    /// partner. `None` where the king is man 1 and simply wins.
     fn stairs(&self) -> Option<Vec<u64>> {
         let mut stairs = match self.king {
             1 => return None,
@@ -88,7 +91,8 @@ impl Hill {
         };
         let men = self.cells.len();
         let mut winning = Vec::new();
-        // Man 1 may leave the game, which changes the pairs; all other moves are moves on the stairs.
+        // Man 1 may leave the game, which changes the pairs; all other moves are moves on the
+        // stairs.
         let to_the_top = Climb { man: 0, to: 0 };
         if !self.after(to_the_top).outcome().is_n() {
             winning.push(to_the_top);
@@ -105,8 +109,8 @@ impl Hill {
     }
 }
 
-/// The rules for a king, whose number counts from 0: a position is the cells of all men, those at the top with
-/// cell 0.
+/// The rules for a king, whose number counts from 0: a position is the cells of all men, those at
+/// the top with cell 0.
 #[derive(Clone, Copy, Debug)]
 pub struct ClimbingRules {
     /// The king.
@@ -317,7 +321,8 @@ impl SingleGame for ClimbingTheHill {
     }
 }
 
-/// The gaps of the pairs from below, where man 1 of an odd number has his partner at the cell below `partner`.
+/// The gaps of the pairs from below, where man 1 of an odd number has his partner at the cell below
+/// `partner`.
 fn paired(men: &[u64], partner: u64) -> Outcome {
     let front = if men.len() % 2 == 1 { Some(men[0] - partner) } else { None };
     let pairs = men[men.len() % 2..].chunks(2).map(|pair| pair[1] - pair[0] - 1);

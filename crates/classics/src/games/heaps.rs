@@ -1,5 +1,5 @@
-//! Code shared by the games on heaps: reading heaps, rules and the sizes of a search, moves in words, the table and the nim-sum of
-//! an explanation.
+//! Code shared by the games on heaps: reading heaps, rules and the sizes of a search, moves in
+//! words, the table and the nim-sum of an explanation.
 
 use crate::prelude::*;
 
@@ -17,7 +17,8 @@ pub const MOST_STEPS: Cap = Cap::new(5_000_000, ["steps", "步"]).meaning([
 pub const SEARCH: SearchLimits =
     SearchLimits::new(&[Cap::new(1_000, ["heaps", "堆"]), MOST_STEPS], 2_000_000);
 
-/// The number of numbers, and how many steps a search takes in which each of them stays between 0 and its size.
+/// The number of numbers, and how many steps a search takes in which each of them stays between 0
+/// and its size.
 #[must_use]
 pub fn search_sizes(sizes: &[u64]) -> [u64; 2] {
     let positions = product(sizes.iter().map(|size| size.saturating_add(1)));
@@ -89,7 +90,8 @@ pub fn only_take_in_words(&stones: &u64) -> (Text, Value) {
     (text!("take {stones}", "取 {stones} 颗"), json!({ "take": stones }))
 }
 
-/// A take in words with what it leaves, and as data. `nimber_of` is the nimber of a heap of a size, where it is known.
+/// A take in words with what it leaves, and as data. `nimber_of` is the nimber of a heap of a size,
+/// where it is known.
 #[must_use]
 pub fn take_and_leave(
     take: &Take,
@@ -111,7 +113,8 @@ pub fn only_take_and_leave(stones: u64, heap: u64) -> (Text, Value) {
     (text!("{words}, leaving {left}", "{words}，剩 {left} 颗", left = heap - stones), data)
 }
 
-/// The table of the heaps that are not empty, each with its nimber, their nim-sum and the outcome by it.
+/// The table of the heaps that are not empty, each with its nimber, their nim-sum and the outcome
+/// by it.
 #[must_use]
 pub fn report(heaps: &[u64], nimbers: &[Nimber]) -> Report {
     let counting: Vec<(usize, (&u64, &Nimber))> =

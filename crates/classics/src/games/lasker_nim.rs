@@ -1,4 +1,5 @@
-//! Lasker's Nim: take any number of stones from one heap, or split one heap into two non-empty heaps.
+//! Lasker's Nim: take any number of stones from one heap, or split one heap into two non-empty
+//! heaps.
 
 use sg_core::Move;
 use sg_core::games::lasker;
@@ -15,7 +16,8 @@ pub const SEARCH: SearchLimits =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<LaskerNim>>();
 
-/// Lasker's Nim, and the rules; after a move the heaps are in order of size, as their places no longer matter.
+/// Lasker's Nim, and the rules; after a move the heaps are in order of size, as their places no
+/// longer matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LaskerNim;
 

@@ -1,5 +1,5 @@
-//! Games in which a move switches the corners of a box of lights: the rules, the reading and the explanations that HDU 3404
-//! and POJ 3533 share.
+//! Games in which a move switches the corners of a box of lights: the rules, the reading and the
+//! explanations that HDU 3404 and POJ 3533 share.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -23,8 +23,9 @@ pub(super) const LIGHTS: Number =
 /// The names of the coordinates.
 const NAMES: [&str; 3] = ["x", "y", "z"];
 
-/// The rules, in any number of dimensions: a box between a light that is on and an opposite corner with coordinates from 1,
-/// none greater than those of the light, has its corners switched, each once where the box is flat.
+/// The rules, in any number of dimensions: a box between a light that is on and an opposite corner
+/// with coordinates from 1, none greater than those of the light, has its corners switched, each
+/// once where the box is flat.
 ///
 /// A position is the list of the lights that are on, in increasing order.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +55,8 @@ impl<const N: usize> Rules for Boxes<N> {
     }
 }
 
-/// Reads `n` and `n` lights. A light that is listed twice is off again; with `--strict` it is an error if `distinct`.
+/// Reads `n` and `n` lights. A light that is listed twice is off again; with `--strict` it is an
+/// error if `distinct`.
 pub(super) fn read<const N: usize>(
     input: &mut Scanner<'_>,
     coordinates: [Number; N],
@@ -91,8 +93,8 @@ pub(super) fn read<const N: usize>(
     Ok(read)
 }
 
-/// The coordinate after those that are chosen for a last light, so that the nim-sum becomes 0: the last one, or the one before it
-/// such that there is a last one.
+/// The coordinate after those that are chosen for a last light, so that the nim-sum becomes 0: the
+/// last one, or the one before it such that there is a last one.
 fn completion<const N: usize>(lights: &[[u64; N]], chosen: &[u64], coordinates: &[Number; N]) -> Option<u64> {
     let product: Nimber = chosen.iter().map(|&coordinate| Nimber(coordinate)).product();
     let quotient = turning_corners::nimber(lights).checked_div(product)?;

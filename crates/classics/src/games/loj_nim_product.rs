@@ -1,4 +1,5 @@
-//! LOJ template "Nim 积": a chain of nim-products of numbers of 32 bits, from a generator that the statement gives.
+//! LOJ template "Nim 积": a chain of nim-products of numbers of 32 bits, from a generator that the
+//! statement gives.
 
 use sg_core::values::nim_field::reference;
 

@@ -15,7 +15,8 @@ pub type MisereNim = Reissued<Misere>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Misere;
 
-/// The mistakes of a program that answers as in Nim, or the reverse, each with the smallest input of an edition.
+/// The mistakes of a program that answers as in Nim, or the reverse, each with the smallest input
+/// of an edition.
 pub(super) fn answers_of_nim<G: Game<Position = Vec<u64>>>(
     [normal, turned_round]: [&'static str; 2],
 ) -> [Mistake<Vec<u64>>; 2] {

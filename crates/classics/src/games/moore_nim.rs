@@ -1,7 +1,8 @@
 //! Moore's Nim: a move takes stones from at least one and at most k heaps.
 //!
-//! "The first player wins if and only if *no* bit is set in a number of heaps divisible by k + 1" is wrong: with k = 1 and
-//! heaps 1 and 3 the low bit is set twice, and the first player wins by taking 2 from the 3.
+//! "The first player wins if and only if *no* bit is set in a number of heaps divisible by k + 1"
+//! is wrong: with k = 1 and heaps 1 and 3 the low bit is set twice, and the first player wins by
+//! taking 2 from the 3.
 
 use std::num::NonZeroU64;
 

@@ -23,7 +23,8 @@ pub const RECORD: About = About {
     ..THEORY
 };
 
-/// The lines after `First`: the number of moves, and the moves, with the heaps counted from `first`.
+/// The lines after `First`: the number of moves, and the moves, with the heaps counted from
+/// `first`.
 fn lines(winning: &[Take], first: usize) -> String {
     if winning.is_empty() {
         return String::new();

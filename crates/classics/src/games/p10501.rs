@@ -1,4 +1,5 @@
-//! Luogu P10501, POJ 2311 Cutting Game: a sheet is cut along its grid, who first makes a piece of one square wins.
+//! Luogu P10501, POJ 2311 Cutting Game: a sheet is cut along its grid, who first makes a piece of
+//! one square wins.
 
 use sg_core::games::cutting::Cutting;
 

@@ -28,7 +28,8 @@ fn in_order(take: &Take) -> [u64; 2] {
     [take.stones, take.heap as u64 + 1]
 }
 
-/// The output of a program that makes the move of `chosen`, or `lose` without one, and prints `numbers` of it.
+/// The output of a program that makes the move of `chosen`, or `lose` without one, and prints
+/// `numbers` of it.
 fn answered(
     chosen: fn(&[u64]) -> Option<Take>,
     numbers: fn(&[u64], &Take) -> [u64; 2],

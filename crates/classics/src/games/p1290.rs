@@ -1,6 +1,7 @@
 //! Luogu P1290 欧几里德的游戏: Euclid's game.
 //!
-//! It is not a sum of games. The numbers come in any order; a program that takes the first for the larger one is wrong.
+//! It is not a sum of games. The numbers come in any order; a program that takes the first for the
+//! larger one is wrong.
 
 use sg_core::games::{euclid, wythoff};
 
@@ -14,7 +15,8 @@ const N: Number = Number::new("N", ["the second number", "第二个数"], 1..=(1
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<Euclid>>();
 
-/// The solver of P1290, and the rules: a position is the two numbers, the larger one first. A move is how many times the smaller one is subtracted.
+/// The solver of P1290, and the rules: a position is the two numbers, the larger one first. A move
+/// is how many times the smaller one is subtracted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Euclid;
 

@@ -1,4 +1,5 @@
-//! Luogu P2148 (SDOI 2009) E&D: of a pair of heaps one is removed and the other is split into the new pair.
+//! Luogu P2148 (SDOI 2009) E&D: of a pair of heaps one is removed and the other is split into the
+//! new pair.
 //!
 //! The two heaps of a pair are one game: their nimbers are not added.
 

@@ -1,7 +1,7 @@
 //! Luogu P2252 取石子游戏: Wythoff's game. The judge's limits are recalled.
 //!
-//! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and 267914295, which are within them; see
-//! [`crate::theory`].
+//! `floor(k * (1 + sqrt(5)) / 2)` in 64-bit floating point errs first on heaps 165580140 and
+//! 267914295, which are within them; see [`crate::theory`].
 
 use super::wythoff::{self, Wythoff};
 use crate::prelude::*;

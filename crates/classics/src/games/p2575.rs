@@ -1,7 +1,8 @@
-//! Luogu P2575 高手过招: pieces in rows of 20 places, each goes to the next free place on its right.
+//! Luogu P2575 高手过招: pieces in rows of 20 places, each goes to the next free place on its
+//! right.
 //!
-//! The runs of pieces between the free places are the stairs of Staircase Nim. P2575 is not Georgia and Bob
-//! ([`super::poj1704`]), where the free places between the men are.
+//! The runs of pieces between the free places are the stairs of Staircase Nim. P2575 is not Georgia
+//! and Bob ([`super::poj1704`]), where the free places between the men are.
 
 use sg_core::games::staircase;
 
@@ -49,7 +50,8 @@ impl Rules for JumpingPieces {
     }
 }
 
-/// The stairs of a row: each free place, from the right, with the pieces between it and the next one on its left.
+/// The stairs of a row: each free place, from the right, with the pieces between it and the next
+/// one on its left.
 fn stairs(pieces: u32) -> impl Iterator<Item = (u64, u64)> {
     let free = move |place: &u64| pieces >> place & 1 == 0;
     let before = move |place: u64| (1..place).rev().find(free).unwrap_or(0);
@@ -98,7 +100,8 @@ impl StatelessGame for JumpingPieces {
             input.end_of_line();
             let (mut pieces, count) = (0_u32, input.get_at(PIECES, row)?);
             for piece in 1..=count {
-                // In increasing order no place is taken; drawn without order, many pieces seldom have different ones.
+                // In increasing order no place is taken; drawn without order, many pieces seldom
+                // have different ones.
                 input.suggest(u64::from((pieces | 1).ilog2()) + 1, PLACES + piece - count);
                 let free = Phrase::both(", a place without a piece", "，须为空位");
                 pieces |=

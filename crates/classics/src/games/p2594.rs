@@ -26,7 +26,8 @@ pub struct CoinGrid {
     tails: Vec<(u64, u64)>,
 }
 
-/// The rules: a position has a bit for each coin that shows tails, row by row. A move is the set of coins that it turns.
+/// The rules: a position has a bit for each coin that shows tails, row by row. A move is the set of
+/// coins that it turns.
 #[derive(Clone, Debug)]
 pub struct ConnectedRules {
     /// For each coin, the connected sets to its upper left that hold it.
@@ -178,7 +179,8 @@ impl StatelessGame for ConnectedCoins {
             ],
             || {
                 let grid = |difference: usize| {
-                    // The first coin and the last one of the diagonal that begins at (2, 2), a power of 2 that is `difference` bits higher.
+                    // The first coin and the last one of the diagonal that begins at (2, 2), a
+                    // power of 2 that is `difference` bits higher.
                     let side = 2 + difference / 2;
                     let row = |row: usize| -> String {
                         let tails = [2, side].contains(&row);
@@ -189,7 +191,8 @@ impl StatelessGame for ConnectedCoins {
                     };
                     format!("{side} {side}\n{}", (1..=side).map(row).collect::<String>())
                 };
-                // A coin of the first row that is worth as much as the one at (2, 2), so that the second player wins one case.
+                // A coin of the first row that is worth as much as the one at (2, 2), so that the
+                // second player wins one case.
                 format!("4\n{}2 4\nHHHT\nHTHH\n", [32, 64, 128].map(grid).concat())
             },
         )]

@@ -1,8 +1,8 @@
 //! Luogu P3150 pb的游戏（1）: split a number, the opponent keeps one part.
 //!
-//! This is not a sum of games: one of the two numbers is thrown away. A text that says "even: the second player
-//! wins" has it the wrong way round. Its smallest counterexample is 1, which cannot be split; among the numbers with a move it is
-//! 2.
+//! This is not a sum of games: one of the two numbers is thrown away. A text that says "even: the
+//! second player wins" has it the wrong way round. Its smallest counterexample is 1, which cannot
+//! be split; among the numbers with a move it is 2.
 
 use crate::prelude::*;
 
@@ -12,7 +12,8 @@ const NUMBER: Number = Number::new("M", ["the number to split", "要分的数"],
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<SplitOrKeep>>();
 
-/// The solver of P3150, and the rules. A position is the pair of numbers on offer: the player to move keeps one and splits it. The first number is offered alone, as a pair with 0.
+/// The solver of P3150, and the rules. A position is the pair of numbers on offer: the player to
+/// move keeps one and splits it. The first number is offered alone, as a pair with 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SplitOrKeep;
 

@@ -1,4 +1,5 @@
-//! Luogu P3235 (HNOI 2014) 江南乐: a heap of F or more is split into two or more heaps as even as possible.
+//! Luogu P3235 (HNOI 2014) 江南乐: a heap of F or more is split into two or more heaps as even as
+//! possible.
 
 use std::time::Duration;
 
@@ -77,7 +78,8 @@ impl Game for EvenSplitGame {
         theory_zh: "Sprague-Grundy 定理：设 q = floor(h / M)，r = h mod M，堆 h 的后继是 r 堆 q + 1 与 M - r 堆 q。q 相同时只看 M 的奇偶，\
              所以只需枚举 O(sqrt(h)) 个 M。",
         framing: Framing::Single,
-        // A program that tries all M for each of 9,801 heaps takes 10^9 steps, one that tries O(sqrt(h)) of them 10^7.
+        // A program that tries all M for each of 9,801 heaps takes 10^9 steps, one that tries
+        // O(sqrt(h)) of them 10^7.
         time_limit: Duration::from_secs(1),
         ..About::DEFAULT
     };

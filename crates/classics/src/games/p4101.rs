@@ -1,4 +1,5 @@
-//! Luogu P4101 (HEOI 2014) 人人尽说江南好: n heaps of one stone, two heaps are merged if they are at most m together.
+//! Luogu P4101 (HEOI 2014) 人人尽说江南好: n heaps of one stone, two heaps are merged if they are
+//! at most m together.
 //!
 //! The answer is 0 where the first player wins, and 1 where he loses.
 
@@ -18,7 +19,8 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<MergingHeaps>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MergingHeaps;
 
-/// The rules for heaps of at most this many stones: a position is the sizes in increasing order, a move the sizes of the two heaps.
+/// The rules for heaps of at most this many stones: a position is the sizes in increasing order, a
+/// move the sizes of the two heaps.
 #[derive(Clone, Copy, Debug)]
 pub struct MergingRules(u64);
 

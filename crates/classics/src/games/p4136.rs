@@ -1,6 +1,7 @@
 //! Luogu P4136 谁能赢呢？ (BZOJ 2463): a stone walks a square board and never visits a cell twice.
 //!
-//! This is undirected vertex geography: the first player wins if and only if every maximum matching covers the start.
+//! This is undirected vertex geography: the first player wins if and only if every maximum matching
+//! covers the start.
 
 use crate::prelude::*;
 
@@ -19,8 +20,8 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<WalkTheBoard>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WalkTheBoard;
 
-/// The rules on a board of `side` x `side` cells, `side <= 8`. A position is the set of visited cells and
-/// the cell of the stone; cells are counted row by row from 0.
+/// The rules on a board of `side` x `side` cells, `side <= 8`. A position is the set of visited
+/// cells and the cell of the stone; cells are counted row by row from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkRules {
     /// The side of the board.

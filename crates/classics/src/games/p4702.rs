@@ -1,8 +1,10 @@
-//! Luogu P4702 取石子: piles in increasing order, one stone a move, none may fall below the pile before it.
+//! Luogu P4702 取石子: piles in increasing order, one stone a move, none may fall below the pile
+//! before it.
 //!
-//! There is nothing to choose: a move exists as long as a stone is left, because the first pile that is not empty is
-//! larger than the one before it, and every move takes exactly one stone. The order of the piles does not even
-//! matter for this, so piles that are out of order are answered too; `--strict` holds the statement to its promise.
+//! There is nothing to choose: a move exists as long as a stone is left, because the first pile
+//! that is not empty is larger than the one before it, and every move takes exactly one stone. The
+//! order of the piles does not even matter for this, so piles that are out of order are answered
+//! too; `--strict` holds the statement to its promise.
 
 use crate::prelude::*;
 
@@ -19,7 +21,8 @@ const STONES: Number = Number::new(
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<RisingPiles>>();
 
-/// The solver of P4702, and the rules: one stone from a pile that is larger than the one before it. A move is the pile, from 0.
+/// The solver of P4702, and the rules: one stone from a pile that is larger than the one before it.
+/// A move is the pile, from 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RisingPiles;
 

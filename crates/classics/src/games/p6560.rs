@@ -1,4 +1,5 @@
-//! Luogu P6560 (SBCOI 2020) 时光的流逝: a piece on a directed graph with cycles, who brings it to the goal wins.
+//! Luogu P6560 (SBCOI 2020) 时光的流逝: a piece on a directed graph with cycles, who brings it to
+//! the goal wins.
 //!
 //! The only problem here that may end in a draw, where play goes on forever.
 
@@ -42,7 +43,8 @@ pub struct LoopyCase {
     questions: Vec<[u32; 2]>,
 }
 
-/// The rules with a goal: a position is the vertex of the piece, from which nobody moves on once it is at the goal.
+/// The rules with a goal: a position is the vertex of the piece, from which nobody moves on once it
+/// is at the goal.
 #[derive(Clone, Copy, Debug)]
 pub struct LoopyRules<'a> {
     graph: &'a LoopyGraph,
@@ -235,7 +237,8 @@ impl Problem for LoopyGame {
     }
 
     fn mistakes() -> Vec<Mistake<LoopyCase>> {
-        // The answers of a program that goes wrong about the outcome from a vertex, as the goal and the right outcomes have it.
+        // The answers of a program that goes wrong about the outcome from a vertex, as the goal and
+        // the right outcomes have it.
         type Wrong = fn(&LoopyCase, [u32; 2], Option<Outcome>) -> Option<Outcome>;
         let mistake = |name, words, source, least, wrong: Wrong| {
             Mistake::new(name, words, source, least, move |case: &LoopyCase| {

@@ -1,7 +1,8 @@
 //! POJ 1704 Georgia and Bob: chessmen slide to the left and never jump.
 //!
-//! From the right each man is a stair of Staircase Nim: the free cells to his left come to stand to his right when he
-//! moves. The judge's data is not sorted, and a program that relies on it takes 3 1 for a board without a move.
+//! From the right each man is a stair of Staircase Nim: the free cells to his left come to stand to
+//! his right when he moves. The judge's data is not sorted, and a program that relies on it takes 3
+//! 1 for a board without a move.
 
 use sg_core::games::staircase;
 
@@ -16,7 +17,8 @@ const CELL: Number =
 /// The game in the catalogue.
 pub static ENTRY: Entry = Entry::of::<OnePosition<GeorgiaAndBob>>();
 
-/// The solver of POJ 1704, and the rules: a position is the cells of the men, sorted; a man slides to a free cell between his neighbour and himself.
+/// The solver of POJ 1704, and the rules: a position is the cells of the men, sorted; a man slides
+/// to a free cell between his neighbour and himself.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GeorgiaAndBob;
 
@@ -61,7 +63,8 @@ pub struct Men {
     pub given: Vec<u64>,
 }
 
-/// The gaps of the pairs from the right, of cells in the order of the input; wrapped round where it is wrong.
+/// The gaps of the pairs from the right, of cells in the order of the input; wrapped round where it
+/// is wrong.
 fn gaps_of_pairs(cells: &[u64]) -> impl Iterator<Item = u64> {
     cells.rchunks(2).map(|pair| match *pair {
         [one, other] => other.wrapping_sub(one).wrapping_sub(1),

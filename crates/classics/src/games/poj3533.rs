@@ -1,7 +1,8 @@
 //! POJ 3533 Light Switching Game: the corners of a box in space are switched.
 //!
-//! *Medium confidence:* the statement was not at hand. Format, limits and words are those of one accepted program, and the rules
-//! are those that its formula decides: Turning Corners in three dimensions; see [`sg_core::games::turning_corners`].
+//! *Medium confidence:* the statement was not at hand. Format, limits and words are those of one
+//! accepted program, and the rules are those that its formula decides: Turning Corners in three
+//! dimensions; see [`sg_core::games::turning_corners`].
 
 use sg_core::games::turning_corners::{self, Turn};
 

@@ -1,4 +1,5 @@
-//! Code shared by the subtraction games: one set for many sums of heaps, its nimbers computed as far as they are needed.
+//! Code shared by the subtraction games: one set for many sums of heaps, its nimbers computed as
+//! far as they are needed.
 
 use sg_heaps::subtraction::{Source, SubtractionGame, SubtractionNimbers};
 
@@ -31,8 +32,8 @@ impl Subtraction {
     /// The steps that a table may take.
     const MOST_STEPS: u64 = 1 << 32;
 
-    /// The game with a set in any order, with or without duplicates. A 0 in it is ignored, since to take nothing is no
-    /// move.
+    /// The game with a set in any order, with or without duplicates. A 0 in it is ignored, since to
+    /// take nothing is no move.
     pub fn new(set: impl IntoIterator<Item = u64>) -> Self {
         let game = SubtractionGame::new(set.into_iter().filter(|&stones| stones > 0)).ok();
         Self { game, nimbers: None, largest: 0 }
@@ -52,7 +53,8 @@ impl Subtraction {
     ///
     /// # Complexity
     ///
-    /// A table that proves too short is at least doubled, so that all of them cost no more than the last one twice.
+    /// A table that proves too short is at least doubled, so that all of them cost no more than the
+    /// last one twice.
     pub fn nimbers(&mut self, heaps: &[u64]) -> Result<Vec<Nimber>, Refusal> {
         let Some(game) = &self.game else {
             return Ok(vec![Nimber::ZERO; heaps.len()]);
@@ -64,7 +66,8 @@ impl Subtraction {
             return Ok(found);
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        // A heap of the table costs a step for each number that it may reach, or one for each word of them as bits.
+        // A heap of the table costs a step for each number that it may reach, or one for each word
+        // of them as bits.
         let set = game.set();
         let usable = &set[..set.partition_point(|&stones| stones <= Self::LONGEST_TABLE)];
         let words = usable.last().map_or(0, |most| most / 64) + 1;
@@ -107,7 +110,8 @@ impl Subtraction {
         Ok(moves.into_iter().flatten().collect())
     }
 
-    /// The outcome with its reason and the winning moves. `named` is what the set is called, if its numbers have a name.
+    /// The outcome with its reason and the winning moves. `named` is what the set is called, if its
+    /// numbers have a name.
     ///
     /// # Errors
     ///
@@ -118,7 +122,8 @@ impl Subtraction {
         let nimbers = self.nimbers(&shown)?[..heaps.len()].to_vec();
         let winning = self.winning_moves(heaps)?;
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        // The nimbers of all heaps, where they are quickly found, say more than those of the heaps at hand.
+        // The nimbers of all heaps, where they are quickly found, say more than those of the heaps
+        // at hand.
         let endless = self.game.as_ref().and_then(|game| game.solve(u64::MAX, Self::EXPLAINED_TABLE).ok());
         let known = endless.as_ref().or(self.nimbers.as_ref());
         let nimber_of = |heap| known.and_then(|nimbers| nimbers.nimber(heap));

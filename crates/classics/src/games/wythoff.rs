@@ -1,7 +1,7 @@
 //! Wythoff's game: two heaps; take any number from one of them, or the same number from both.
 //!
-//! The golden ratio in floating point is not good enough: `floor(k * (1 + sqrt 5) / 2)` in 64-bit floating point names a
-//! wrong P-position long before 10^18. Here it is computed in integers.
+//! The golden ratio in floating point is not good enough: `floor(k * (1 + sqrt 5) / 2)` in 64-bit
+//! floating point names a wrong P-position long before 10^18. Here it is computed in integers.
 
 use sg_core::games::wythoff::{self, Move};
 
@@ -145,7 +145,8 @@ impl StatelessGame for Wythoff {
                 "1\n0 1\n",
                 |&(a, b)| {
                     let least = a.min(b);
-                    // Every number is floor(k phi) for one k, or floor(k phi^2), which is the larger of its pair.
+                    // Every number is floor(k phi) for one k, or floor(k phi^2), which is the
+                    // larger of its pair.
                     Outcome::n_if(wythoff::partner(least) < u128::from(least))
                 },
             ),

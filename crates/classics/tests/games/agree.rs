@@ -4,8 +4,8 @@ use classics::GAMES;
 use serde_json::Value;
 use sg_judge::{Format, Method, Options, Stop};
 
-/// The output of a game of the catalogue, and how it ends. By its name: with the types of a game, its solver would be compiled
-/// once more here.
+/// The output of a game of the catalogue, and how it ends. By its name: with the types of a game,
+/// its solver would be compiled once more here.
 pub(crate) fn run(name: &str, input: &str, method: Method, format: Format) -> (String, Result<u64, Stop>) {
     let entry = GAMES.iter().find(|entry| entry.about().name == name).expect(name);
     let mut output = Vec::new();
@@ -27,8 +27,8 @@ pub(crate) fn fault(name: &str, input: &str) -> (String, String) {
     (output, ended.expect_err("a fault").to_string())
 }
 
-/// Holds the answers by both methods against one another, and of the explanations the outcome and every winning move, as
-/// far as they are listed and in order. Returns how many cases there were.
+/// Holds the answers by both methods against one another, and of the explanations the outcome and
+/// every winning move, as far as they are listed and in order. Returns how many cases there were.
 pub(crate) fn agree(name: &str, input: &str) -> usize {
     let [by_theory, by_rules] = [Method::Theory, Method::Rules].map(|method| {
         let (output, ended) = run(name, input, method, Format::Json);

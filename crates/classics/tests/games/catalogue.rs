@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use sg_contest::small;
 use sg_judge::{Entry, Problem, Text};
 
-/// Both methods print the same answers, outcomes and winning moves for `most` small cases of every game of the table.
+/// Both methods print the same answers, outcomes and winning moves for `most` small cases of every
+/// game of the table.
 fn both_methods_print_the_same(most: usize) {
     let difference = |entry: &Entry| match small::both_methods_agree(entry, most) {
         Ok(cases) if cases >= 5 => None,

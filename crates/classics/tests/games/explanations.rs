@@ -1,4 +1,5 @@
-//! What explanations must contain, so that the solution can be written from them; and the limits of work for one input.
+//! What explanations must contain, so that the solution can be written from them; and the limits of
+//! work for one input.
 
 use classics::GAMES;
 use classics::games::{hdu1404::DigitalDeletions, hdu2999, hdu2999::StoneRow, hdu3980, hdu3980::PaintChain};
@@ -47,7 +48,8 @@ fn s_nim_names_the_form_and_the_period() {
             "nim-sum: 1 ^ 2 ^",
         ],
     );
-    // 1, 3, 4 are neither two numbers nor consecutive, although a heap of 2 allows one of them alone.
+    // 1, 3, 4 are neither two numbers nor consecutive, although a heap of 2 allows one of them
+    // alone.
     let text = explain("hdu1536", "3 1 3 4\n1\n1 2\n0\n");
     contains(&text, &["S = {1, 3, 4}: G(n) has period 7: G(n + 7) = G(n) for n >= 0"]);
     assert!(!text.contains("consecutive") && !text.contains("Closed form"), "{text}");

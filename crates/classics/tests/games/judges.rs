@@ -215,7 +215,8 @@ proptest! {
         shift in 0_usize..8,
         pieces in prop::collection::vec(prop::collection::vec(0_u64..8, 1..4), 1..4),
     ) {
-        // Vertex `v` leads to the vertices below it whose bit is set, all of them renamed by a shift.
+        // Vertex `v` leads to the vertices below it whose bit is set, all of them renamed by a
+        // shift.
         let name = |vertex: usize| (vertex + shift) % vertices;
         let mut lines = vec![String::new(); vertices];
         for vertex in 0..vertices {
@@ -257,7 +258,8 @@ fn large_numbers() {
     assert_eq!(words[0], words[1]);
 }
 
-/// A case with many questions answers those before the fault; one whose answers make a line does not begin it.
+/// A case with many questions answers those before the fault; one whose answers make a line does
+/// not begin it.
 #[test]
 fn questions_before_a_fault_are_answered() {
     let (printed, fault_text) = fault("hdu2999", "1 1 3\n1\n2\nx");
@@ -276,7 +278,8 @@ fn questions_before_a_fault_are_answered() {
     );
 }
 
-/// The number of cases, and all lists of heaps as cases: `sizes` are lengths with how many sizes a heap may have, from `least` on.
+/// The number of cases, and all lists of heaps as cases: `sizes` are lengths with how many sizes a
+/// heap may have, from `least` on.
 fn cases_of_heaps(least: u64, sizes: &[(usize, u64)]) -> String {
     let all = sizes.iter().flat_map(|&(length, bound)| lists(length, bound));
     let cases: Vec<String> = all
@@ -328,7 +331,8 @@ fn cses2207_every_small_heap() {
     assert_eq!(agree("cses2207", &format!("27 {}", line(&heaps))), 27);
 }
 
-/// The computation that [`LOST`] rests on: every nimber up to [`COMPUTED`], by the engine, whose reference is the recurrence.
+/// The computation that [`LOST`] rests on: every nimber up to [`COMPUTED`], by the engine, whose
+/// reference is the recurrence.
 #[test]
 fn cses2207_no_other_heap_is_lost() {
     let mut solver = Solver::new("grundy".parse::<Ruleset>().expect("a ruleset"));

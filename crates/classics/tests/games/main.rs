@@ -1,4 +1,5 @@
-//! Every game: the theory against an exhaustive search of the literal rules, and what published texts get wrong.
+//! Every game: the theory against an exhaustive search of the literal rules, and what published
+//! texts get wrong.
 
 mod agree;
 mod catalogue;

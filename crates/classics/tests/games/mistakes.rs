@@ -4,8 +4,8 @@ use sg_core::Outcome;
 
 use crate::agree::{agree, answers};
 
-/// Every list of numbers from 1 to `most` with at most `length` of them, by their sum and then alphabetically, which is
-/// the order in which a smallest counterexample is the least.
+/// Every list of numbers from 1 to `most` with at most `length` of them, by their sum and then
+/// alphabetically, which is the order in which a smallest counterexample is the least.
 fn lists_by_sum(length: usize, most: u64) -> Vec<Vec<u64>> {
     let mut lists = vec![Vec::new()];
     let mut longer = vec![Vec::new()];
@@ -24,8 +24,9 @@ fn line(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The first of `cases` for which `wrong` says something else than the game, whose answer the rules confirm. `input`
-/// writes a case as the judge does, and `first` is the judge's word for the first player's win.
+/// The first of `cases` for which `wrong` says something else than the game, whose answer the rules
+/// confirm. `input` writes a case as the judge does, and `first` is the judge's word for the first
+/// player's win.
 fn least_counterexample<C: Clone>(
     name: &str,
     cases: impl IntoIterator<Item = C>,
@@ -65,7 +66,8 @@ fn hdu1849_is_not_georgia_and_bob() {
     assert_eq!(found, Some(vec![0, 1]));
 }
 
-/// Numbers of a set in the order of the input, and a heap that is played with those before the first that is too large.
+/// Numbers of a set in the order of the input, and a heap that is played with those before the
+/// first that is too large.
 fn up_to_the_first_too_large(numbers: &[u64], heap: u64) -> impl Iterator<Item = u64> {
     numbers.iter().copied().take_while(move |&stones| stones <= heap)
 }
@@ -76,7 +78,8 @@ fn hdu2999_and_hdu1536_sets_are_not_sorted() {
         let sets = lists_by_sum(2, 3).into_iter().filter(|set| !set.is_empty());
         sets.flat_map(|set| (1..4).map(move |heap| (set.clone(), heap)))
     };
-    // A move that takes all wins at once, and one that is overlooked is missed at the smallest heaps first.
+    // A move that takes all wins at once, and one that is overlooked is missed at the smallest
+    // heaps first.
     let wrong = |(set, heap): &(Vec<u64>, u64)| {
         let mut lost = vec![true];
         for size in 1..=*heap {
@@ -177,7 +180,8 @@ fn poj1704_men_are_not_sorted() {
     assert_eq!(found, Some(vec![2, 1]));
 }
 
-/// Hills with the fewest men first, then those with the least cells, then those with the least king.
+/// Hills with the fewest men first, then those with the least cells, then those with the least
+/// king.
 fn hills() -> impl Iterator<Item = (Vec<u64>, u64)> {
     let men =
         (1_u64..1 << 7).map(|set| (1..8).filter(|cell| set >> (cell - 1) & 1 == 1).collect::<Vec<u64>>());
@@ -186,7 +190,8 @@ fn hills() -> impl Iterator<Item = (Vec<u64>, u64)> {
     men.into_iter().flat_map(|men| (1..=men.len() as u64).map(move |king| (men.clone(), king)))
 }
 
-/// The gaps of the pairs from below, where man 1 of an odd number has his partner at the cell below `partner`.
+/// The gaps of the pairs from below, where man 1 of an odd number has his partner at the cell below
+/// `partner`.
 fn paired(men: &[u64], partner: u64) -> Outcome {
     let front = if men.len() % 2 == 1 { Some(men[0] - partner) } else { None };
     let pairs = men[men.len() % 2..].chunks(2).map(|pair| pair[1] - pair[0] - 1);

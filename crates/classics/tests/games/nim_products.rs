@@ -1,4 +1,5 @@
-//! The problems of nim-products: by the theory and by the definition or the literal rules, and the published mistakes.
+//! The problems of nim-products: by the theory and by the definition or the literal rules, and the
+//! published mistakes.
 
 use std::fmt::Write as _;
 
@@ -82,7 +83,8 @@ fn cf1310f_every_pair_of_small_numbers() {
     assert_eq!(answers("cf1310f", far), "6148914691236517205\n68943624821423112\n0\n");
 }
 
-/// A single light may be as far away as a number of 64 bits is: its moves are not gone through one by one.
+/// A single light may be as far away as a number of 64 bits is: its moves are not gone through one
+/// by one.
 #[test]
 fn moves_of_a_far_light_are_not_looked_for() {
     for (name, input) in [

@@ -34,8 +34,8 @@ fn explanation(name: &str, input: &str, method: Method) -> Value {
     serde_json::from_str(&output).expect("JSON")
 }
 
-/// Holds the theory against an exhaustive search: the answer, the nimber, and the winning moves, all of them in order or
-/// one of them, whichever the explanation tells.
+/// Holds the theory against an exhaustive search: the answer, the nimber, and the winning moves,
+/// all of them in order or one of them, whichever the explanation tells.
 pub(crate) fn check<T: StatelessGame>(input: &str) {
     let name = <T as StatelessGame>::ABOUT.name;
     let label = format!("{name} on {input}");
@@ -366,7 +366,8 @@ proptest! {
     fn tokens_on_random_graphs(input in graphs(7, 12)) {
         check::<GraphGame>(&input);
         check::<GraphGameMisere>(&input);
-        // Now and then every edge leaves one vertex, and three tokens are on it: 12^3 turns, more than the search takes.
+        // Now and then every edge leaves one vertex, and three tokens are on it: 12^3 turns, more
+        // than the search takes.
         prop_assume!(GraphGameEvery::start(&case::<GraphGameEvery>(&input)).is_ok());
         check::<GraphGameEvery>(&input);
     }

@@ -24,7 +24,8 @@ fn misere_is_not_normal_play_turned_round() {
     assert_eq!(least, Some((2, 2)));
 }
 
-/// Heaps of `stones` stones in all, none smaller than `least`, in increasing order; few heaps first.
+/// Heaps of `stones` stones in all, none smaller than `least`, in increasing order; few heaps
+/// first.
 fn partitions(stones: u64, least: u64) -> Vec<Vec<u64>> {
     let mut all: Vec<Vec<u64>> = (least..=stones / 2)
         .flat_map(|first| {
@@ -38,8 +39,8 @@ fn partitions(stones: u64, least: u64) -> Vec<Vec<u64>> {
 
 #[test]
 fn moore_asks_for_every_bit_count() {
-    // "The first player wins if and only if no bit is set in a number of heaps divisible by k + 1", where a bit that is set
-    // nowhere is not counted.
+    // "The first player wins if and only if no bit is set in a number of heaps divisible by k + 1",
+    // where a bit that is set nowhere is not counted.
     let wrong = |heaps: &[u64], k: usize| {
         let counts = (0..8).map(|bit| heaps.iter().filter(|&&heap| heap >> bit & 1 == 1).count());
         Outcome::n_if(counts.into_iter().all(|count| count == 0 || !count.is_multiple_of(k + 1)))
@@ -53,8 +54,8 @@ fn moore_asks_for_every_bit_count() {
     assert_eq!(least, Some((vec![1, 3], 1)));
 }
 
-/// The first graph, by its vertices and then its edges, with a token on its last vertex, that `wrong` misjudges. `wrong`
-/// is given the options of each vertex, numbered from 0.
+/// The first graph, by its vertices and then its edges, with a token on its last vertex, that
+/// `wrong` misjudges. `wrong` is given the options of each vertex, numbered from 0.
 fn least_graph<T: StatelessGame>(wrong: impl Fn(&[Vec<usize>]) -> Outcome) -> Option<Vec<(u64, u64)>> {
     (1..=4).find_map(|vertices| {
         let mut graphs: Vec<_> = descending(vertices).collect();
@@ -103,8 +104,8 @@ fn a_step_number_is_one_more_than_that_of_an_option() {
 
 #[test]
 fn two_cycles_that_share_a_vertex_are_fused_together() {
-    // The least picture with two cycles and no loop: two biconnected components of two edges each, which are *0 each and,
-    // as two vertices with a bridge between them, would make *1.
+    // The least picture with two cycles and no loop: two biconnected components of two edges each,
+    // which are *0 each and, as two vertices with a bridge between them, would make *1.
     let pairs = "3 4 1 2 1 2 2 3 2 3";
     assert_eq!(truth::<HackenbushGraph>(pairs), Outcome::P);
     assert_eq!(answer("hackenbush-graph", pairs), "Second 0\n");

@@ -44,8 +44,8 @@ pub(crate) enum CensusCommand {
 
 /// Merge the shards of a census
 ///
-/// The shards may come in any order and more than once. Missing rows, and rows that contradict each other, are refused with the
-/// names of the codes.
+/// The shards may come in any order and more than once. Missing rows, and rows that contradict each
+/// other, are refused with the names of the codes.
 #[derive(Debug, Args)]
 pub(crate) struct Merge {
     /// The directories of the shards
@@ -61,9 +61,10 @@ pub(crate) struct Merge {
 
 /// Find rulesets of a census whose nimbers begin with the given ones, up to a shift
 ///
-/// NIMBERS are those of the heaps 0, 1, 2, ..., with commas between them. Leading zeros are left out of the comparison, so that a
-/// sequence is found wherever its numbering starts; `(heap n+2)` says that heap n of NIMBERS is heap n + 2 of that ruleset. The
-/// sequences are computed again, so any number of nimbers may be given, and the census may be unfinished.
+/// NIMBERS are those of the heaps 0, 1, 2, ..., with commas between them. Leading zeros are left
+/// out of the comparison, so that a sequence is found wherever its numbering starts; `(heap n+2)`
+/// says that heap n of NIMBERS is heap n + 2 of that ruleset. The sequences are computed again, so
+/// any number of nimbers may be given, and the census may be unfinished.
 #[derive(Debug, Args)]
 pub(crate) struct Find {
     /// The first nimbers

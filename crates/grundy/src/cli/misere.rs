@@ -18,9 +18,10 @@ pub(crate) struct Misere {
 pub(crate) enum Command {
     /// Print the genus of heaps 0 to N, and which are wild
     ///
-    /// The genus is the nimber of normal play, with the misere nimbers of the heap with 0, 1, 2, ... heaps *2 added as
-    /// exponent; the last two repeat (Winning Ways, ch. 13). A heap is tame if it behaves in sums like a position of Nim,
-    /// otherwise wild. A wild heap without wild options is restive if its nimber is 0 or 1, else restless.
+    /// The genus is the nimber of normal play, with the misere nimbers of the heap with 0, 1, 2,
+    /// ... heaps *2 added as exponent; the last two repeat (Winning Ways, ch. 13). A heap is tame
+    /// if it behaves in sums like a position of Nim, otherwise wild. A wild heap without wild
+    /// options is restive if its nimber is 0 or 1, else restless.
     Genus(Genus),
     /// Print the misere quotient of the heaps up to N
     ///
@@ -28,12 +29,14 @@ pub(crate) enum Command {
     Quotient(Quotient),
     /// Look for a misere quotient of all heaps and prove it
     ///
-    /// By the misere periodicity theorem (Plambeck 2005; Plambeck and Siegel 2008), or because all heaps are tame. The
-    /// verdict is `proved`, `open` (nothing up to N) or `stopped` (by a budget).
+    /// By the misere periodicity theorem (Plambeck 2005; Plambeck and Siegel 2008), or because all
+    /// heaps are tame. The verdict is `proved`, `open` (nothing up to N) or `stopped` (by a
+    /// budget).
     Period(Period),
     /// Print who wins, and every winning move
     ///
-    /// The first method that gives an answer is used: the theorem on sums of tame positions, the misere quotient, a search, the rules.
+    /// The first method that gives an answer is used: the theorem on sums of tame positions, the
+    /// misere quotient, a search, the rules.
     Outcome(Outcome),
     /// Print the outcome of every sum of at most N tokens, searched by the rules
     Positions(Positions),
@@ -99,7 +102,8 @@ pub(crate) struct Shared {
 pub(crate) struct Outcome {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
-    /// The heaps of the position, up to 10^18 where a period is proved; `-` reads them from standard input
+    /// The heaps of the position, up to 10^18 where a period is proved; `-` reads them from
+    /// standard input
     #[arg(required = true, value_name = "HEAP", value_parser = heap_argument)]
     pub(crate) heaps: Vec<HeapArgument>,
     /// The number of winning moves to list for each heap; the others are only counted

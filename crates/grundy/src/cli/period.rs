@@ -12,25 +12,31 @@ use sg_judge::BadValue;
 pub(crate) struct Period {
     #[command(flatten)]
     pub(crate) ruleset: RulesetArg,
-    /// The last heap to compute; by default 30 million where a fast method exists, and fewer where none does
+    /// The last heap to compute; by default 30 million where a fast method exists, and fewer where
+    /// none does
     ///
     /// At most 10^15 for taking-and-breaking rulesets.
     #[arg(long, value_name = "N", value_parser = up_to::<usize>(1_000_000_000_000_000), allow_negative_numbers = true)]
     pub(crate) up_to: Option<usize>,
-    /// Use about this much memory, such as 100M: all heaps but the first and the latest are dropped sooner
+    /// Use about this much memory, such as 100M: all heaps but the first and the latest are dropped
+    /// sooner
     ///
-    /// Where few heaps are rare, the nimbers in between are not needed; without this option they are dropped after some 30 million
-    /// heaps. If a heap cannot be decided without them, the search begins again and keeps them all; where that would take more
-    /// memory, it stops, and names the heap and the memory. Where rare heaps come late, as in `grundy`, all are needed: with `--checkpoint` a
-    /// file beside it, FILE.nimbers, keeps what memory does not hold, about a byte for each heap, and no period is looked for then.
+    /// Where few heaps are rare, the nimbers in between are not needed; without this option they
+    /// are dropped after some 30 million heaps. If a heap cannot be decided without them, the
+    /// search begins again and keeps them all; where that would take more memory, it stops, and
+    /// names the heap and the memory. Where rare heaps come late, as in `grundy`, all are needed:
+    /// with `--checkpoint` a file beside it, FILE.nimbers, keeps what memory does not hold, about a
+    /// byte for each heap, and no period is looked for then.
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub(crate) memory: Option<usize>,
-    /// The number of threads, once heaps are dropped; by default as many as there are processors. No more than two are used
+    /// The number of threads, once heaps are dropped; by default as many as there are processors.
+    /// No more than two are used
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// Keep the state of the search in this file, and continue from it if it exists
     ///
-    /// It is saved every second or so, as FILE.unfinished until it is complete. Only one process may use it at a time; an empty file beside it, FILE.lock, ensures that.
+    /// It is saved every second or so, as FILE.unfinished until it is complete. Only one process
+    /// may use it at a time; an empty file beside it, FILE.lock, ensures that.
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Go on from the undamaged part of a damaged checkpoint
@@ -46,9 +52,10 @@ pub(crate) struct Period {
 
 /// Check the certificate of a period
 ///
-/// `grundy period RULESET --proof FILE` writes certificates. Everything in it is checked, by a computation that shares nothing
-/// with that of the engine: that the theorem covers the ruleset, its conditions, that period and preperiod are the smallest, and then the nimbers,
-/// in independent segments. The first error is reported with its line, and the exit status is 1.
+/// `grundy period RULESET --proof FILE` writes certificates. Everything in it is checked, by a
+/// computation that shares nothing with that of the engine: that the theorem covers the ruleset,
+/// its conditions, that period and preperiod are the smallest, and then the nimbers, in independent
+/// segments. The first error is reported with its line, and the exit status is 1.
 #[derive(Debug, Args)]
 pub(crate) struct CheckProof {
     /// The certificate

@@ -8,17 +8,20 @@ use super::Format;
 
 /// Play against the computer, with hints and reasons
 ///
-/// RULESET is as for every command, and the numbers after it are the heaps (for coin turning, the coins that show heads).
-/// `hackenbush` plays on trees: the numbers are the vertices below vertices 1, 2, ..., and 0 is the ground. The problems
-/// split-game, funny-stone, stripes and coin-game are played on their own objects, from a file of cases; for the
-/// first two, numbers are the beans in the bottles or the stones on the piles.
+/// RULESET is as for every command, and the numbers after it are the heaps (for coin turning, the
+/// coins that show heads). `hackenbush` plays on trees: the numbers are the vertices below vertices
+/// 1, 2, ..., and 0 is the ground. The problems split-game, funny-stone, stripes and coin-game are
+/// played on their own objects, from a file of cases; for the first two, numbers are the beans in
+/// the bottles or the stones on the piles.
 ///
-/// A move is written `7 -> 1 5`: a heap of 7 becomes heaps of 1 and 5. `?` gives a hint, in three steps; `why` explains the
-/// last moves; `undo` takes a move back; `help` lists the commands, and `quit` ends the game; `#` begins a comment.
+/// A move is written `7 -> 1 5`: a heap of 7 becomes heaps of 1 and 5. `?` gives a hint, in three
+/// steps; `why` explains the last moves; `undo` takes a move back; `help` lists the commands, and
+/// `quit` ends the game; `#` begins a comment.
 ///
-/// On a terminal there are a board, a prompt, a history, and completion by Tab. Otherwise moves are read one per line, the transcript
-/// goes to standard output and refused lines to standard error; the game goes on after a refused line, and the program ends
-/// with the game. The exit status is then 1 if a line was refused or the input ended before the game was over.
+/// On a terminal there are a board, a prompt, a history, and completion by Tab. Otherwise moves are
+/// read one per line, the transcript goes to standard output and refused lines to standard error;
+/// the game goes on after a refused line, and the program ends with the game. The exit status is
+/// then 1 if a line was refused or the input ended before the game was over.
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// A code, a set, a name or a file NAME.toml; `hackenbush`; or one of the four problems
@@ -45,7 +48,8 @@ pub(crate) struct Play {
     /// Seed of the random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and
+    /// `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
     /// Output format; json writes one object per line

@@ -1,4 +1,5 @@
-//! The command line of what judges' problems are about: `grundy stress`, `check`, `explain-move`, `generate` and `solution`.
+//! The command line of what judges' problems are about: `grundy stress`, `check`, `explain-move`,
+//! `generate` and `solution`.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,16 +12,19 @@ use super::{Format, number, up_to};
 
 /// Find the smallest input on which your program is wrong
 ///
-/// PROGRAM is a source file (.cpp, .cc, .c, .rs, .java, .py), which is compiled and run, or a program; a command with
-/// arguments is written after `--`. PROGRAM runs in an empty temporary directory, a command in the current directory.
+/// PROGRAM is a source file (.cpp, .cc, .c, .rs, .java, .py), which is compiled and run, or a
+/// program; a command with arguments is written after `--`. PROGRAM runs in an empty temporary
+/// directory, a command in the current directory.
 ///
-/// Small cases are tried first, as many as fit into a few hundred runs, ordered by the number of cases, the number of tokens, the
-/// sum of the numbers, and then token by token; then numbers at their bounds, random cases, inputs at the limits, and the other
-/// small cases. An input that fails is shrunk. The program is started directly, without a shell, in its own process group, which is
-/// killed at the end. Its stack is as large as the system allows. This is no sandbox: the program has all your permissions.
+/// Small cases are tried first, as many as fit into a few hundred runs, ordered by the number of
+/// cases, the number of tokens, the sum of the numbers, and then token by token; then numbers at
+/// their bounds, random cases, inputs at the limits, and the other small cases. An input that fails
+/// is shrunk. The program is started directly, without a shell, in its own process group, which is
+/// killed at the end. Its stack is as large as the system allows. This is no sandbox: the program
+/// has all your permissions.
 ///
-/// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is wrong, the program
-/// cannot be started or the report cannot be written.
+/// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is
+/// wrong, the program cannot be started or the report cannot be written.
 #[derive(Debug, Args)]
 pub(crate) struct Stress {
     /// The problem, by its name, its number at a judge or its title
@@ -32,8 +36,9 @@ pub(crate) struct Stress {
     /// Compile C or C++ with the address and undefined-behaviour sanitizers, without a memory limit
     #[arg(long, requires = "program")]
     pub(crate) sanitize: bool,
-    /// The command that compiles PROGRAM, with `{source}` and `{made}` standing for the source file and the program to build, such as
-    /// `clang++ -std=c++20 {source} -o {made}`; it is not run by a shell
+    /// The command that compiles PROGRAM, with `{source}` and `{made}` standing for the source file
+    /// and the program to build, such as `clang++ -std=c++20 {source} -o {made}`; it is not run by
+    /// a shell
     #[arg(long, value_name = "COMMAND", requires = "program", conflicts_with = "sanitize")]
     pub(crate) compile: Option<String>,
     /// Add to the report why the right answer is right
@@ -48,11 +53,12 @@ pub(crate) struct Stress {
     /// How many cases to try
     #[arg(long, value_name = "N", default_value = "20000", value_parser = up_to::<u64>(1_000_000_000))]
     pub(crate) cases: u64,
-    /// When to end the search, such as 20s or 2m; a run that has begun is waited for, and an input found by then is still shrunk, for
-    /// about 20 s
+    /// When to end the search, such as 20s or 2m; a run that has begun is waited for, and an input
+    /// found by then is still shrunk, for about 20 s
     #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
     pub(crate) time: Duration,
-    /// CPU time of the program for an input; by default 2s, or another limit that suits the problem; twice that for Python
+    /// CPU time of the program for an input; by default 2s, or another limit that suits the
+    /// problem; twice that for Python
     #[arg(long, value_name = "D", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Memory of the program in MiB, or `none` for no limit
@@ -64,10 +70,12 @@ pub(crate) struct Stress {
     /// The number of programs to run at once
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) jobs: u16,
-    /// Write what is found into this directory: as .in, .ans and .txt, and as .json in the format of Competitive Companion
+    /// Write what is found into this directory: as .in, .ans and .txt, and as .json in the format
+    /// of Competitive Companion
     #[arg(long, value_name = "DIR")]
     pub(crate) save: Option<PathBuf>,
-    /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// The language of the report; by default that of the environment variables `LC_ALL`,
+    /// `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
     /// Format of the report
@@ -80,11 +88,12 @@ pub(crate) struct Stress {
 
 /// Tell whether a move of a judge's problem is allowed and wins, and if not, what beats it
 ///
-/// The move is given by its numbers in the order in which `--format json` of the problem's program names them, such as
-/// `0 1 2` for the splitting game or `1 3` (heap, take) for Nim; or by some of them with their names, such as `heap=1 take=3`.
+/// The move is given by its numbers in the order in which `--format json` of the problem's program
+/// names them, such as `0 1 2` for the splitting game or `1 3` (heap, take) for Nim; or by some of
+/// them with their names, such as `heap=1 take=3`.
 ///
-/// The exit status is 0 if the move wins, 1 if it loses or is not allowed or cannot be judged, and 2 if the command line is
-/// wrong or the answer cannot be written.
+/// The exit status is 0 if the move wins, 1 if it loses or is not allowed or cannot be judged, and
+/// 2 if the command line is wrong or the answer cannot be written.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainMove {
     /// The problem, by its name, its number at a judge or its title
@@ -102,7 +111,8 @@ pub(crate) struct ExplainMove {
     /// Which position of the case, where a case asks about several
     #[arg(long, value_name = "POSITION", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) position: u32,
-    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// The language; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and
+    /// `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
     /// Output format
@@ -127,7 +137,8 @@ pub(crate) struct Check {
     /// Use the exit statuses of another tool
     #[arg(long, value_enum, value_name = "WHOSE")]
     pub(crate) exit_codes: Option<ExitCodes>,
-    /// The language of reasons; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// The language of reasons; by default that of the environment variables `LC_ALL`,
+    /// `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
 }
@@ -143,13 +154,14 @@ pub(crate) enum ExitCodes {
 
 /// Generate test data for a judge's problem, on which every known mistake fails
 ///
-/// Each file has a purpose: the sample, all small cases, each number at its bounds, a trap for each known mistake, files at
-/// the judge's limits, and random cases until both players win at least a fifth of all positions. The report says which file
-/// each known mistake fails, and which bounds are reached. The same problem, seed and size give the same bytes on every
-/// machine.
+/// Each file has a purpose: the sample, all small cases, each number at its bounds, a trap for each
+/// known mistake, files at the judge's limits, and random cases until both players win at least a
+/// fifth of all positions. The report says which file each known mistake fails, and which bounds
+/// are reached. The same problem, seed and size give the same bytes on every machine.
 ///
-/// The exit status is 1, and nothing is written, if a known mistake passes all files, if a bound is not reached that a file
-/// could reach, or if one player wins fewer than a fifth of all positions though both can win.
+/// The exit status is 1, and nothing is written, if a known mistake passes all files, if a bound is
+/// not reached that a file could reach, or if one player wins fewer than a fifth of all positions
+/// though both can win.
 #[derive(Debug, Args)]
 pub(crate) struct Generate {
     /// The problem, by its name, its number at a judge or its title
@@ -173,7 +185,8 @@ pub(crate) struct Generate {
     /// The memory limit that a package states, in MiB
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = mebibytes())]
     pub(crate) memory: u64,
-    /// The language of the report; by default that of the environment variables `LC_ALL`, `LC_MESSAGES` and `LANG`
+    /// The language of the report; by default that of the environment variables `LC_ALL`,
+    /// `LC_MESSAGES` and `LANG`
     #[arg(long, value_enum)]
     pub(crate) lang: Option<Lang>,
 }
@@ -198,7 +211,8 @@ pub(crate) enum PackageFormat {
     Hydro,
     /// Kattis, and judges that read its packages: a problem package in the legacy format
     Kattis,
-    /// Polygon: tests with points and groups, a validator, a checker, and programs with their verdicts
+    /// Polygon: tests with points and groups, a validator, a checker, and programs with their
+    /// verdicts
     Polygon,
 }
 

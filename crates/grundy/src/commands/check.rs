@@ -1,4 +1,5 @@
-//! `grundy check`: an input against the judge's limits and layout, or an output against the right one.
+//! `grundy check`: an input against the judge's limits and layout, or an output against the right
+//! one.
 
 use std::fs;
 use std::io::Write;

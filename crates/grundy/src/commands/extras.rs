@@ -18,7 +18,8 @@ pub(crate) fn completions(arguments: &Completions, output: &mut Output) -> Resul
 }
 
 pub(crate) fn man(arguments: &Man, output: &mut Output) -> Result<(), Failure> {
-    // Without the subcommand `help`, which has no page. Building passes the options of all subcommands on to them.
+    // Without the subcommand `help`, which has no page. Building passes the options of all
+    // subcommands on to them.
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     if let Some(directory) = &arguments.dir {
@@ -62,8 +63,8 @@ fn render(command: &Command, out: &mut dyn Write) -> io::Result<()> {
         .clone()
         .override_usage(format!("{name} {usage}{subcommand}"))
         .subcommand_help_heading("COMMANDS");
-    // The library leaves an empty date out, which moves the fields after it. Without hyphens and even margins, codes
-    // and commands stay as they are typed.
+    // The library leaves an empty date out, which moves the fields after it. Without hyphens and
+    // even margins, codes and commands stay as they are typed.
     writeln!(
         out,
         ".TH \"{}\" \"1\" \"\" \"grundy {version}\" \"grundy manual\"\n.nh\n.ad l",
@@ -90,7 +91,8 @@ fn repeats(argument: &Arg) -> bool {
     argument.is_positional() && matches!(argument.get_action(), ArgAction::Append)
 }
 
-/// The section of options with dots after each argument that takes several values, as the help shows them.
+/// The section of options with dots after each argument that takes several values, as the help
+/// shows them.
 fn with_dots(options: &str, command: &Command) -> String {
     command.get_arguments().filter(|argument| repeats(argument)).fold(options.to_owned(), |text, argument| {
         let shown = format!("<\\fI{}\\fR>", value_name(argument));
@@ -126,7 +128,8 @@ fn usage(argument: &Arg) -> Option<String> {
     Some(if argument.is_required_set() { option } else { format!("[{option}]") })
 }
 
-/// A section whose indented lines stay as they are, neither filled nor hyphenated; the others are paragraphs.
+/// A section whose indented lines stay as they are, neither filled nor hyphenated; the others are
+/// paragraphs.
 fn verbatim_where_indented(heading: &str, text: &str) -> String {
     let mut page = format!(".SH \"{heading}\"\n");
     let mut verbatim = false;

@@ -45,7 +45,8 @@ pub(crate) fn run(arguments: &Nimbers, output: &mut Output) -> Result<(), Failur
     write(arguments, &ruleset, nimbers.bytes_each(), &|| nimbers.iter(), output)
 }
 
-/// Writes the run of nimbers, which fit this many bytes each, to the file or the output that the arguments name.
+/// Writes the run of nimbers, which fit this many bytes each, to the file or the output that the
+/// arguments name.
 fn write<I: Iterator<Item = Nimber>>(
     arguments: &Nimbers,
     ruleset: &Ruleset,
@@ -123,7 +124,8 @@ fn table<I: Iterator<Item = Nimber>>(
     writeln!(out)
 }
 
-/// The format 1.0 of `NumPy`: a magic string, a header padded to 64 bytes, and the little-endian numbers.
+/// The format 1.0 of `NumPy`: a magic string, a header padded to 64 bytes, and the little-endian
+/// numbers.
 fn npy(bytes: usize, count: u64, run: impl Iterator<Item = Nimber>, out: &mut dyn Write) -> io::Result<()> {
     /// The magic string, the version and the length of the header.
     const BEFORE: usize = 10;

@@ -15,7 +15,8 @@ use crate::output::{Output, grouped};
 use crate::ruleset::{load, title};
 use crate::solving;
 
-/// The least number of heaps that are computed, so that short periods are proved whatever is asked for.
+/// The least number of heaps that are computed, so that short periods are proved whatever is asked
+/// for.
 const LEAST: usize = 2_000;
 /// The number of heaps that a row of the text has.
 const ROW: usize = 15;

@@ -113,7 +113,8 @@ fn answer(
     }
 }
 
-/// Searches for a period; a checkpoint is saved every second or so, after an interrupt, and at the end.
+/// Searches for a period; a checkpoint is saved every second or so, after an interrupt, and at the
+/// end.
 fn searched(
     ruleset: &Ruleset,
     search: &mut Search,
@@ -255,7 +256,8 @@ fn sentence(observed: Observed) -> String {
     )
 }
 
-/// The preperiod and one period in the notation of octal games, `0.(12)`, if that fits a line or two.
+/// The preperiod and one period in the notation of octal games, `0.(12)`, if that fits a line or
+/// two.
 fn written_out(proved: &Proved, solver: &mut Solver) -> Option<String> {
     let (from, period) = (proved.preperiod(), proved.period());
     if from + period > 120 {

@@ -102,7 +102,8 @@ fn game(arguments: &Play, convention: Convention, language: Language) -> Result<
     let heaps: Vec<u64> = heaps.collect::<Result<_, _>>()?;
     match &*arguments.game.to_ascii_lowercase() {
         HACKENBUSH => Game::of_hackenbush(&heaps, convention),
-        // The row of bottles or piles. As the name of a ruleset, `split-game` is the game of a single bean.
+        // The row of bottles or piles. As the name of a ruleset, `split-game` is the game of a
+        // single bean.
         "split-game" => Game::of_bottles(&heaps, convention, false),
         "funny-stone" => Game::of_bottles(&heaps, convention, true),
         _ => Game::of_ruleset(&load(&arguments.game)?, &heaps, convention),

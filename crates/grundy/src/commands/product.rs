@@ -16,8 +16,8 @@ use crate::output::{Output, counted, counted_moves};
 use crate::ruleset::{load_both, title};
 use crate::solving;
 
-/// A coin that shows heads, as JSON has it: with its nimbers in the two games, and the rows and columns that each move turns
-/// besides its own.
+/// A coin that shows heads, as JSON has it: with its nimbers in the two games, and the rows and
+/// columns that each move turns besides its own.
 fn coin(head: &Head) -> Json {
     let turned = |found: &ProductMove| {
         Json::Object(vec![("rows", found.rows[..].into()), ("columns", found.columns[..].into())])

@@ -1,4 +1,5 @@
-//! `grundy solution`: a program to submit to the judge of a problem, with its theorem in the first comment.
+//! `grundy solution`: a program to submit to the judge of a problem, with its theorem in the first
+//! comment.
 
 use std::io::Write;
 

@@ -193,7 +193,8 @@ fn quoted(argument: &OsStr) -> String {
     }
 }
 
-/// The CPU time of the program for an input. Python takes a second or more to read the longest ones.
+/// The CPU time of the program for an input. Python takes a second or more to read the longest
+/// ones.
 fn time_limit(entry: &Entry, arguments: &Stress) -> Duration {
     let first = arguments.program.as_deref().or_else(|| arguments.command.first().map(Path::new));
     let times = if first.is_some_and(program::is_python) { 2 } else { 1 };

@@ -1,4 +1,5 @@
-//! Hydro: a folder of test data with `config.yaml` and `validator.cpp` (`packages/common` and `hydrojudge` of hydro-dev/Hydro).
+//! Hydro: a folder of test data with `config.yaml` and `validator.cpp` (`packages/common` and
+//! `hydrojudge` of hydro-dev/Hydro).
 
 use std::fmt::Write as _;
 use std::time::Duration;

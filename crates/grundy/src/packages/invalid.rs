@@ -4,8 +4,9 @@ use sg_contest::check::check_input;
 
 use super::Package;
 
-/// Inputs that are not the judge's, each with the name of what is wrong: the shortest file, changed. Only those that the
-/// problem's own strict reader refuses are given, so that none is right by chance.
+/// Inputs that are not the judge's, each with the name of what is wrong: the shortest file,
+/// changed. Only those that the problem's own strict reader refuses are given, so that none is
+/// right by chance.
 pub(super) fn inputs(package: &Package<'_>) -> Vec<(&'static str, Vec<u8>)> {
     let inputs = package.set.files.iter().map(|file| file.part.input.as_str());
     let Some(right) = inputs.filter(|input| input.ends_with('\n')).min_by_key(|input| input.len()) else {

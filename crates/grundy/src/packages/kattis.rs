@@ -1,5 +1,5 @@
-//! Kattis and `DOMjudge`: a problem package in the `legacy` format (Kattis/problem-package-format), the one that problemtools
-//! reads fully.
+//! Kattis and `DOMjudge`: a problem package in the `legacy` format (Kattis/problem-package-format),
+//! the one that problemtools reads fully.
 
 use sg_judge::{About, Comparison, Language, Text, text};
 
@@ -37,7 +37,8 @@ pub(super) fn files(package: &Package<'_>) -> Result<Vec<Packed>, Text> {
     for (mistake, program) in package.material.wrong {
         add(&format!("submissions/wrong_answer/{mistake}.cpp"), (*program).to_owned());
     }
-    // A part of `data` in the format of 2025-09; in the legacy format each folder there is a group of tests.
+    // A part of `data` in the format of 2025-09; in the legacy format each folder there is a group
+    // of tests.
     for (wrong, input) in invalid::inputs(package) {
         files.push((format!("{short}/invalid_input/{wrong}.in"), input));
     }

@@ -1,5 +1,6 @@
-//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out`, `config.yml`, `validator.cpp` and, where several answers are right,
-//! `checker.cpp` (luogu-dev/docs: testcase-format and testcase-config). A file name holds exactly one run of digits.
+//! Luogu: a zip without folders of `caseNN.in`, `caseNN.out`, `config.yml`, `validator.cpp` and,
+//! where several answers are right, `checker.cpp` (luogu-dev/docs: testcase-format and
+//! testcase-config). A file name holds exactly one run of digits.
 
 use std::fmt::Write as _;
 use std::io::{self, Cursor, Write as _};

@@ -1,5 +1,6 @@
-//! Polygon: a package as Codeforces' Polygon writes and imports it, with a validator and a checker for testlib.h (which it has
-//! itself), programs with the verdicts that they must get, and inputs that the validator must refuse.
+//! Polygon: a package as Codeforces' Polygon writes and imports it, with a validator and a checker
+//! for testlib.h (which it has itself), programs with the verdicts that they must get, and inputs
+//! that the validator must refuse.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,5 @@
-//! A validator for testlib.h, which Polygon and Luogu run: the description of a format in the language of Checktestdata, in C++.
+//! A validator for testlib.h, which Polygon and Luogu run: the description of a format in the
+//! language of Checktestdata, in C++.
 //!
 //! It knows the commands that our descriptions use, and names any other one in its refusal.
 
@@ -88,7 +89,8 @@ pub(super) fn validator(title: &str, description: &str) -> Result<String, String
 /// The operators of two characters.
 const PAIRS: [&str; 6] = ["==", "!=", "<=", ">=", "&&", "||"];
 
-/// Words, numbers, strings with their quotes, comments to the end of their lines, [`PAIRS`], and other characters one by one.
+/// Words, numbers, strings with their quotes, comments to the end of their lines, [`PAIRS`], and
+/// other characters one by one.
 fn tokens(description: &str) -> Vec<&str> {
     let mut rest = description.trim_start();
     let mut tokens = Vec::new();
@@ -151,7 +153,8 @@ impl<'d> Writer<'d> {
                 } else {
                     ("readLong", Kind::Number, "LL")
                 };
-                // testlib.h has the functions for several types; a literal has to have the right one.
+                // testlib.h has the functions for several types; a literal has to have the right
+                // one.
                 let typed = |bound: &str| {
                     let literal = bound.bytes().all(|byte| byte.is_ascii_digit());
                     format!("{bound}{}", if literal { suffix } else { "" })

@@ -367,7 +367,8 @@ fn what_is_not_proved_is_not_called_a_period() {
     ");
 }
 
-/// The end of the sequence is looked at, however late it begins to repeat; what would prove it is named to the heap.
+/// The end of the sequence is looked at, however late it begins to repeat; what would prove it is
+/// named to the heap.
 #[test]
 fn repetitions_of_the_end_are_observed() {
     for (ruleset, up_to, line) in [
@@ -384,7 +385,8 @@ fn repetitions_of_the_end_are_observed() {
     assert_eq!(verdict("81331")["theorem_id"], "sparse-window");
 }
 
-/// One rule for both commands, also where a period is proved long before, where odd takes break, and where there is none.
+/// One rule for both commands, also where a period is proved long before, where odd takes break,
+/// and where there is none.
 #[test]
 fn statistics_and_benches_name_the_same_split() {
     let rulesets =
@@ -543,7 +545,8 @@ fn a_bench_refuses_programs_that_print_something_else() {
     ] {
         let place = Place::new();
         let path = place.path("other");
-        // Written by its own process: while this one had it open for writing, another thread could not start a program.
+        // Written by its own process: while this one had it open for writing, another thread could
+        // not start a program.
         let write = "printf '#!/bin/sh\n%s\n' \"$2\" > \"$1\" && chmod +x \"$1\"";
         let written = std::process::Command::new("sh").args(["-c", write, "sh", &path, script]).status();
         assert!(written.is_ok_and(|status| status.success()));

@@ -1,4 +1,5 @@
-//! `grundy census` and `grundy find`: canonical codes, levels, resume after a kill, shards and merge, tables.
+//! `grundy census` and `grundy find`: canonical codes, levels, resume after a kill, shards and
+//! merge, tables.
 
 use std::fs;
 use std::process::Stdio;
@@ -272,7 +273,8 @@ fn families_files_and_refusals() {
     assert_eq!(grundy(&["census", "octal:1", "--shard", "3/3", "-o", &place.path("no")]).status, Some(2));
 }
 
-/// Whatever in a directory of results is not a regular file is refused before anything is computed, and stays as it is.
+/// Whatever in a directory of results is not a regular file is refused before anything is computed,
+/// and stays as it is.
 #[cfg(unix)]
 #[test]
 fn nothing_but_regular_files_is_replaced() {

@@ -212,7 +212,8 @@ fn an_ignored_hangup_stays_ignored() {
     assert_eq!((run.status, &*run.stderr), (Some(0), ""));
 }
 
-/// A heap of 0.205 needs nimbers that little memory does not hold: with a checkpoint, a file beside it does.
+/// A heap of 0.205 needs nimbers that little memory does not hold: with a checkpoint, a file beside
+/// it does.
 #[test]
 #[ignore = "heavy: five million heaps of a slow game"]
 fn heavy_what_memory_does_not_hold_is_in_a_file_beside_the_checkpoint() {
@@ -356,13 +357,15 @@ fn a_directory_that_cannot_be_read_will_do() {
     let path = place.path("drop/checkpoint");
     let run = period(&path, "3000", &[]);
     let again = period(&path, "5000", &[]);
-    // So that it can be removed. The superuser reads every directory, and then this test shows little.
+    // So that it can be removed. The superuser reads every directory, and then this test shows
+    // little.
     fs::set_permissions(&directory, fs::Permissions::from_mode(0o700)).expect("set");
     assert_eq!((run.status, &*run.stderr), (Some(0), ""));
     assert_eq!((again.status, &*again.stderr), (Some(0), ""));
 }
 
-/// A state is there from the first second on, however much memory there is, and as soon as that one is over.
+/// A state is there from the first second on, however much memory there is, and as soon as that one
+/// is over.
 #[cfg(unix)]
 #[test]
 fn much_memory_does_not_keep_a_search_from_being_saved() {
@@ -378,7 +381,8 @@ fn much_memory_does_not_keep_a_search_from_being_saved() {
     assert_eq!(again.status, Some(0), "{}", again.stderr);
 }
 
-/// Killed again and again, at moments that differ, a search in bounded memory comes to what an unbroken one does.
+/// Killed again and again, at moments that differ, a search in bounded memory comes to what an
+/// unbroken one does.
 #[cfg(unix)]
 #[test]
 #[ignore = "heavy: dozens of processes, and the state that they leave is written whole or not at all"]
@@ -394,8 +398,8 @@ fn heavy_a_long_search_outlives_many_kills() {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let child =
             command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
-        // So short at first that a fast machine does not end at once; the longer it takes, the longer it may run, so that it ends on a
-        // slow one too.
+        // So short at first that a fast machine does not end at once; the longer it takes, the
+        // longer it may run, so that it ends on a slow one too.
         std::thread::sleep(Duration::from_millis(5 + (state >> 40) % (10 + 10 * runs)));
         let signal = ["KILL", "TERM", "INT"][(state >> 33) as usize % 3];
         let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).output();
@@ -404,7 +408,8 @@ fn heavy_a_long_search_outlives_many_kills() {
         runs += 1;
         kills += usize::from(run.status != Some(0));
         match run.status {
-            // On a busy machine a signal may come late, and the search has ended: then it begins again.
+            // On a busy machine a signal may come late, and the search has ended: then it begins
+            // again.
             Some(0) if kills < 3 && runs < 50 => {
                 assert_eq!((&*run.stderr, run.stdout), ("", wanted.clone()));
                 fs::remove_file(&path).expect("kept");

@@ -1,4 +1,5 @@
-//! `grundy stress` and `grundy check`, with programs that every Unix has. The program itself is the right one: it needs no compiler.
+//! `grundy stress` and `grundy check`, with programs that every Unix has. The program itself is the
+//! right one: it needs no compiler.
 
 use std::fs;
 
@@ -132,7 +133,8 @@ fn a_missing_line_end_is_shown_and_a_glued_answer_is_wrong() {
     assert!(!right.contains("white space"), "{right}");
 }
 
-/// Of a case that ends with many questions, the wrong one is taken at once: halves of the list would take a dozen runs more.
+/// Of a case that ends with many questions, the wrong one is taken at once: halves of the list
+/// would take a dozen runs more.
 #[cfg(unix)]
 #[test]
 fn the_wrong_question_of_a_case_is_tried_alone() {
@@ -209,7 +211,8 @@ fn wrong_usage_is_reported() {
     }
 }
 
-/// The catalogue's own binary is not built with this package, so the wrong programs are those that every Unix has.
+/// The catalogue's own binary is not built with this package, so the wrong programs are those that
+/// every Unix has.
 #[cfg(unix)]
 #[test]
 fn a_wrong_program_is_condemned_and_the_input_saved() {
@@ -315,7 +318,8 @@ fn a_move_is_explained() {
     );
 }
 
-/// Every problem judges the moves that its explanation lists as winning, and no other one, on its small cases.
+/// Every problem judges the moves that its explanation lists as winning, and no other one, on its
+/// small cases.
 #[test]
 fn every_problem_judges_its_winning_moves() {
     let all = [
@@ -371,7 +375,8 @@ fn every_problem_judges_its_winning_moves() {
     }
 }
 
-/// Programs in process differ only in speed, so whole runs are compared: same report for every number of jobs.
+/// Programs in process differ only in speed, so whole runs are compared: same report for every
+/// number of jobs.
 #[cfg(unix)]
 #[test]
 fn the_report_does_not_depend_on_the_number_of_jobs() {

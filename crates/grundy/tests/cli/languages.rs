@@ -1,5 +1,5 @@
-//! Tests that whatever is said of a problem is said in every language: explanations of both methods, replies, theories, known
-//! mistakes, moves.
+//! Tests that whatever is said of a problem is said in every language: explanations of both
+//! methods, replies, theories, known mistakes, moves.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,7 +15,8 @@ use sg_tools::problems;
 
 use super::{Place, command, grundy, ran};
 
-/// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone are variables.
+/// Words in Latin letters that stay in Chinese: names, and terms that are written so. Letters alone
+/// are variables.
 const LATIN: &[&str] = &[
     "ASCII",
     "Beatty",
@@ -82,8 +83,9 @@ fn numbers(text: &str) -> BTreeSet<&str> {
     numbers.filter(|number| !matches!(*number, "" | "0" | "1" | "2")).collect()
 }
 
-/// The fault in a text: words that are not translated, numbers that only one language has. Paragraphs are cut into
-/// lines in each language by itself, so lines are compared where both have as many, and whole texts elsewhere.
+/// The fault in a text: words that are not translated, numbers that only one language has.
+/// Paragraphs are cut into lines in each language by itself, so lines are compared where both have
+/// as many, and whole texts elsewhere.
 fn wrong(english: &str, chinese: &str) -> Option<String> {
     let lines = |text: &str| text.lines().count();
     if english.contains('\n') && lines(english) == lines(chinese) {
@@ -97,7 +99,8 @@ fn wrong(english: &str, chinese: &str) -> Option<String> {
     (!foreign.is_empty()).then(|| format!("{foreign:?} in {chinese}\n(English: {english})"))
 }
 
-/// The inputs of a problem's tests that are shorter than `length`, those of its known mistakes, and small ones.
+/// The inputs of a problem's tests that are shorter than `length`, those of its known mistakes, and
+/// small ones.
 fn inputs(entry: &Entry, length: usize) -> Vec<Vec<u8>> {
     let folder = Path::new("../../fixtures").join(entry.about().name);
     let files = fs::read_dir(folder).expect("fixtures").map(|file| file.expect("a file").path());
@@ -186,14 +189,15 @@ fn judgements_of_moves_are_in_every_language() {
     assert!(judged > 2_000, "only {judged}");
 }
 
-/// The sentences about an input: faults with their advice, and warnings. A case that has the number `large` is also searched by
-/// the rules, which refuse it at once.
+/// The sentences about an input: faults with their advice, and warnings. A case that has the number
+/// `large` is also searched by the rules, which refuse it at once.
 fn reports(entry: &Entry, input: &str, strict: bool, large: &str) -> Vec<Text> {
     let of_place = |error: InputError| [error.message].into_iter().chain(error.hint);
     let mut session = entry.open("input", input.as_bytes(), strict);
     let end = || -> Result<_, Stop> {
         while let Some((case, text)) = session.next_case()? {
-            // This search has no cap that refuses at once: it multiplies nimbers by their definition.
+            // This search has no cap that refuses at once: it multiplies nimbers by their
+            // definition.
             if text.contains(large) && entry.about().name != "cf1310f" {
                 let refused = |refusal| Stop::Refused { refusal, input: String::new(), case };
                 session.answer(Method::Rules).map_err(refused)?;
@@ -256,8 +260,8 @@ fn faults_and_limits_are_in_every_language() {
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
 }
 
-/// Every line of an error under `--lang zh` is Chinese, but for what is quoted: arguments, sources, names of files, what a
-/// compiler says, and usage.
+/// Every line of an error under `--lang zh` is Chinese, but for what is quoted: arguments, sources,
+/// names of files, what a compiler says, and usage.
 fn english_lines<'t>(text: &'t str, arguments: &[&str]) -> Vec<&'t str> {
     let quoted = ["--", "^", "|", "-->", "用法："];
     let is_quoted = |line: &str| {

@@ -1,4 +1,5 @@
-//! `grundy stress` on programs that misbehave: each run ends in its time, says what happened, and leaves nothing running.
+//! `grundy stress` on programs that misbehave: each run ends in its time, says what happened, and
+//! leaves nothing running.
 
 use std::fs;
 use std::process::Stdio;
@@ -7,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use super::{Place, Ran, command, grundy, ran, wait_until};
 
-/// How long a run may take beyond the limit of the program. A machine that is busy with other things needs more than the 2 s
-/// that an idle one takes.
+/// How long a run may take beyond the limit of the program. A machine that is busy with other
+/// things needs more than the 2 s that an idle one takes.
 const SLACK: Duration = Duration::from_secs(20);
 
 /// A number of seconds that no other test sleeps for, so that the sleeper can be found.
@@ -106,7 +107,8 @@ fn arguments_arrive_unchanged() {
     }
 }
 
-/// `grundy` stays small whatever a program prints. The peak counts the programs too, which have 64 MiB.
+/// `grundy` stays small whatever a program prints. The peak counts the programs too, which have 64
+/// MiB.
 #[cfg(target_os = "linux")]
 #[test]
 fn little_memory_is_used() {

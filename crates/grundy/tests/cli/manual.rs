@@ -19,7 +19,8 @@ fn an_example_in_the_manual_stays_as_it_is_typed() {
     }
 }
 
-/// What is said at length of a command is shown by `--help` and in its page, and not only what is said of it in the list.
+/// What is said at length of a command is shown by `--help` and in its page, and not only what is
+/// said of it in the list.
 #[test]
 fn long_help_is_shown() {
     for (command, said) in [
@@ -74,7 +75,8 @@ fn a_synopsis_shows_values_and_repetitions() {
     );
 }
 
-/// The pages that the first one and those of subcommands with subcommands list, each under the name by which `man` finds it.
+/// The pages that the first one and those of subcommands with subcommands list, each under the name
+/// by which `man` finds it.
 #[test]
 fn every_page_that_is_listed_is_written() {
     let place = Place::new();

@@ -1,8 +1,8 @@
-//! `grundy stress` on programs as contestants publish them, in C++ and Python: `tests/programs` holds right ones, and a table
-//! says how each wrong one differs.
+//! `grundy stress` on programs as contestants publish them, in C++ and Python: `tests/programs`
+//! holds right ones, and a table says how each wrong one differs.
 //!
-//! These tests need gcc, g++ and python3, so they run only when asked for: `cargo test -p grundy --test cli -- --ignored programs`,
-//! as `.ci/run` does.
+//! These tests need gcc, g++ and python3, so they run only when asked for:
+//! `cargo test -p grundy --test cli -- --ignored programs`, as `.ci/run` does.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,8 @@ struct Fault {
     problem: &'static str,
     /// What is replaced, at each place.
     edits: &'static [(&'static str, &'static str)],
-    /// The smallest input, in the order of `sg_contest::stress::order`, that shows it; `0*5` means five zeros.
+    /// The smallest input, in the order of `sg_contest::stress::order`, that shows it; `0*5` means
+    /// five zeros.
     least: &'static str,
     /// The known mistake that is named, or another part of the report.
     report: &'static str,
@@ -363,7 +364,8 @@ fn stress(problem: &str, options: &[&str], command: &[String]) -> Ran {
     grundy(&arguments)
 }
 
-/// Random graphs have short paths: a thousand levels are met in the inputs that are hard on such programs.
+/// Random graphs have short paths: a thousand levels are met in the inputs that are hard on such
+/// programs.
 #[test]
 #[ignore = "needs python3"]
 fn recursion_along_a_path_is_too_deep_for_python() {
@@ -391,7 +393,8 @@ for n in words:
     assert!(run.stdout.contains("RecursionError") && run.stdout.contains("sys.setrecursionlimit"), "{run:?}");
 }
 
-/// A source file is compiled and run; how it fails is told in the words of judges, with what to look for.
+/// A source file is compiled and run; how it fails is told in the words of judges, with what to
+/// look for.
 #[cfg(unix)]
 #[test]
 #[ignore = "needs a compiler of C and python3"]

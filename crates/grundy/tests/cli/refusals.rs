@@ -1,4 +1,5 @@
-//! Bad input: one report on standard error, nothing on standard output, exit status 1, or 2 for wrong usage.
+//! Bad input: one report on standard error, nothing on standard output, exit status 1, or 2 for
+//! wrong usage.
 
 use std::fs;
 
@@ -164,7 +165,8 @@ fn malformed_ruleset_files_are_reported_with_their_place() {
     );
 }
 
-/// What a file holds reaches the terminal only in characters that show themselves, and only a line of it.
+/// What a file holds reaches the terminal only in characters that show themselves, and only a line
+/// of it.
 #[test]
 fn the_bytes_of_a_ruleset_file_do_not_control_the_terminal() {
     let place = Place::new();
@@ -188,7 +190,8 @@ fn the_bytes_of_a_ruleset_file_do_not_control_the_terminal() {
         let controls = |c: char| c != '\n' && c.is_control() || c == '\u{202e}';
         assert!(!run.stderr.contains(controls), "{:?}", run.stderr);
     }
-    // Nor do arguments that clap quotes, in either language, nor the name of a directory of results.
+    // Nor do arguments that clap quotes, in either language, nor the name of a directory of
+    // results.
     for arguments in [
         &["nimbers", "0.77", "-n", "\u{80}"][..],
         &["nimber", "kayles", "3", "--format", "a\rb"],

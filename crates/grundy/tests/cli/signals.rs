@@ -1,11 +1,13 @@
-//! Ctrl-C and SIGTERM: whatever a command is at, it ends soon, with the status that shells expect, and leaves nothing behind.
+//! Ctrl-C and SIGTERM: whatever a command is at, it ends soon, with the status that shells expect,
+//! and leaves nothing behind.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::{Place, answer, command, ran};
 
-/// A command ends within a second; a machine that is busy with other tests needs longer for all of them together.
+/// A command ends within a second; a machine that is busy with other tests needs longer for all of
+/// them together.
 const SOON: Duration = Duration::from_secs(20);
 
 /// Commands that would take much longer than the test; `DIR` is a directory of the test's own.

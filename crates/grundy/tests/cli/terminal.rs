@@ -1,4 +1,5 @@
-//! `grundy play` on a terminal: prompt, history, Ctrl-C and Ctrl-D, a narrow terminal, one that is dumb.
+//! `grundy play` on a terminal: prompt, history, Ctrl-C and Ctrl-D, a narrow terminal, one that is
+//! dumb.
 
 use std::io::{Read, Write};
 use std::sync::{Arc, Mutex};
@@ -49,7 +50,8 @@ impl Terminal {
         terminal
     }
 
-    /// Waits until a line can be typed. Before that the terminal is not in raw mode, and makes a zero byte of Ctrl-D.
+    /// Waits until a line can be typed. Before that the terminal is not in raw mode, and makes a
+    /// zero byte of Ctrl-D.
     #[track_caller]
     fn prompt(&mut self) {
         // Not "> " alone, which moves contain.

@@ -42,8 +42,9 @@ pub struct Row {
     pub digits: usize,
     /// The most heaps, from 0 on, that were to be computed.
     pub level: usize,
-    /// The number of heaps, from 0 on, on which the verdict rests: those that the theorem needs, or all that were looked at. Fewer
-    /// than the level without a proof mean that the limit for games without a sparse space, or with a weak one, held.
+    /// The number of heaps, from 0 on, on which the verdict rests: those that the theorem needs, or
+    /// all that were looked at. Fewer than the level without a proof mean that the limit for games
+    /// without a sparse space, or with a weak one, held.
     pub heaps: u64,
     /// The known facts.
     pub verdict: Verdict,
@@ -68,11 +69,12 @@ pub struct Row {
     /// The amount added each time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub observed_saltus: Option<u64>,
-    /// The number of heaps that would prove the observed repetition, if it continues and a theorem covers it.
+    /// The number of heaps that would prove the observed repetition, if it continues and a theorem
+    /// covers it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heaps_needed: Option<u64>,
-    /// The following columns are about the heaps `0..seen`: preperiod and one period where these are proved, and all that
-    /// were looked at otherwise.
+    /// The following columns are about the heaps `0..seen`: preperiod and one period where these
+    /// are proved, and all that were looked at otherwise.
     pub seen: u64,
     /// The largest nimber.
     pub largest: u64,
@@ -102,7 +104,8 @@ pub struct Row {
 pub const ENGINE: &str = concat!("sg-core ", env!("CARGO_PKG_VERSION"));
 
 impl Row {
-    /// True if a higher level could tell more: the row is unproved, and its level was what stopped it.
+    /// True if a higher level could tell more: the row is unproved, and its level was what stopped
+    /// it.
     ///
     /// # Example
     ///
@@ -123,8 +126,8 @@ impl Row {
 
 /// The row of a ruleset, computed up to `level` heaps at most.
 ///
-/// Where each heap costs a walk over all its options, the limit of [`Limits::thorough`] holds instead, if it is less; so it does where
-/// more than one in [`Limits::WEAK_SHARE`] heaps is rare.
+/// Where each heap costs a walk over all its options, the limit of [`Limits::thorough`] holds
+/// instead, if it is less; so it does where more than one in [`Limits::WEAK_SHARE`] heaps is rare.
 ///
 /// # Errors
 ///
@@ -256,7 +259,8 @@ pub fn begins_with(ruleset: &Ruleset, nimbers: &[u64], watch: &mut Watch<'_>) ->
     Ok(found.iter().map(|nimber| nimber.0).eq(nimbers.iter().copied()))
 }
 
-/// The number of zeros that come before the first other nimber, if what follows from there begins with `nimbers`.
+/// The number of zeros that come before the first other nimber, if what follows from there begins
+/// with `nimbers`.
 ///
 /// `None` if it begins otherwise, or if there is no other nimber than 0.
 ///
@@ -285,7 +289,8 @@ pub fn begins_after_zeros(
     nimbers: &[u64],
     watch: &mut Watch<'_>,
 ) -> Result<Option<usize>, SolveError> {
-    /// The least heap with a move of unequal parts has this many stones more than the move takes, at most.
+    /// The least heap with a move of unequal parts has this many stones more than the move takes,
+    /// at most.
     const PARTS: usize = 1 + 2 + 3;
     let most = match ruleset.kind() {
         RulesetKind::TakingBreaking(rules) => rules.digits().len() + rules.tail().len() + PARTS,
@@ -318,7 +323,8 @@ mod tests {
 
     #[test]
     fn the_checksum_is_that_of_the_nimbers_by_the_rules() {
-        // The numbers of bytes of a nimber, and how far the checksum goes, are part of the table's format.
+        // The numbers of bytes of a nimber, and how far the checksum goes, are part of the table's
+        // format.
         for row in rows(&["0.77", "0.36", "0.8A", "grundy", "4.(3)"], 500) {
             let ruleset: Ruleset = row.code.parse().expect("a code");
             let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("{}", row.code) };

@@ -139,7 +139,8 @@ pub(super) fn solved(entry: &Entry, inputs: Vec<Drawn>) -> Vec<Case> {
     cases
 }
 
-/// Draws cases at random, `shared` at a time with one header, each also with numbers in pairs or with nim-sum 0.
+/// Draws cases at random, `shared` at a time with one header, each also with numbers in pairs or
+/// with nim-sum 0.
 pub(super) fn random(entry: &Entry, manner: &Manner, shared: u64, random: &mut Random) -> Vec<Drawn> {
     // Where several do not fit, one may.
     let drawn = manner.draw(entry, shared, random).or_else(|| manner.draw(entry, 1, random));
@@ -178,7 +179,8 @@ fn change(token: &mut Token, random: &mut Random) {
     }
 }
 
-/// Cases like one, with all small values of its last number: in many games one of them is won by the second player.
+/// Cases like one, with all small values of its last number: in many games one of them is won by
+/// the second player.
 pub(super) fn completed(entry: &Entry, case: &Case) -> Vec<Drawn> {
     let Some(last) =
         case.drawn.cases.first().and_then(|tokens| tokens.iter().rposition(|token| token.name.is_some()))
@@ -194,8 +196,8 @@ pub(super) fn completed(entry: &Entry, case: &Case) -> Vec<Drawn> {
     (least..=most.min(least.saturating_add(150))).filter_map(with).collect()
 }
 
-/// Puts cases together into inputs of at most `capacity` cases and some tokens, those of one header after another, and repeats cases
-/// where an input would have fewer than `fewest`.
+/// Puts cases together into inputs of at most `capacity` cases and some tokens, those of one header
+/// after another, and repeats cases where an input would have fewer than `fewest`.
 pub(super) fn packed(cases: &[&Case], capacity: usize, fewest: usize, tokens: usize) -> Vec<Drawn> {
     let packs = draw::packed(cases.iter().map(|case| &case.drawn), capacity, tokens, |_| 1);
     packs.into_iter().map(|drawn| draw::filled(drawn, fewest)).collect()

@@ -12,8 +12,9 @@ use crate::draw::{draw_cases, names, trace_up_to};
 pub enum Coverage {
     /// It does.
     Reached,
-    /// None does, and none may: the number says how much follows, and a file would have more than [`MOST_TOKENS`] tokens; or it is the
-    /// number of cases, and all would be so small that they have one answer.
+    /// None does, and none may: the number says how much follows, and a file would have more than
+    /// [`MOST_TOKENS`] tokens; or it is the number of cases, and all would be so small that they
+    /// have one answer.
     TooLong,
     /// None does.
     Unreached,
@@ -76,7 +77,8 @@ impl Named {
         self.possible[1] |= place[1] >= self.declared[1];
     }
 
-    /// Whether the least or the greatest value was seen: the judge's, or the bound of a place if no place has the judge's.
+    /// Whether the least or the greatest value was seen: the judge's, or the bound of a place if no
+    /// place has the judge's.
     const fn reached(&self, end: usize) -> bool {
         self.at_declared[end] || self.in_place[end] && !self.possible[end]
     }
@@ -141,7 +143,8 @@ impl Reached {
             let cases = first.and_then(|number| number.parse().ok()).unwrap_or(drawn.cases.len() as u64);
             count.see(cases, count.declared);
         }
-        // A number that is never asked for is the length of the words, if there are words and one such number.
+        // A number that is never asked for is the length of the words, if there are words and one
+        // such number.
         let mut lengths = self.names.iter_mut().filter(|named| !named.count && !named.asked);
         if let (Some(length), None) = (lengths.next(), lengths.next()) {
             for (value, place) in words {
@@ -184,14 +187,15 @@ impl Reached {
     }
 }
 
-/// Whether a case in which a number is at its greatest value has more than [`MOST_TOKENS`] tokens, even if all others are
-/// at their least.
+/// Whether a case in which a number is at its greatest value has more than [`MOST_TOKENS`] tokens,
+/// even if all others are at their least.
 pub(super) fn is_too_long(entry: &Entry, name: &str) -> bool {
     tokens(entry, Some(name)).is_none()
 }
 
-/// The names of the numbers that say how much follows: with such a number at its greatest value, a case has more tokens or
-/// longer words than with it at its least, be all others at their least or at their greatest values.
+/// The names of the numbers that say how much follows: with such a number at its greatest value, a
+/// case has more tokens or longer words than with it at its least, be all others at their least or
+/// at their greatest values.
 pub(super) fn sizes(entry: &Entry) -> Vec<&'static str> {
     let grows = |name: &str, others: bool| {
         let length = |greatest: bool| asked(entry, &|other| if other == name { greatest } else { others });
@@ -202,15 +206,17 @@ pub(super) fn sizes(entry: &Entry) -> Vec<&'static str> {
     names(entry).into_iter().filter(|name| grows(name, false) || grows(name, true)).collect()
 }
 
-/// The number of tokens that the reader asks for when each number is at its least and that of a name at its greatest value, until the
-/// case ends or does not fit. `None` if they are more than a file may have.
+/// The number of tokens that the reader asks for when each number is at its least and that of a
+/// name at its greatest value, until the case ends or does not fit. `None` if they are more than a
+/// file may have.
 fn tokens(entry: &Entry, greatest: Option<&str>) -> Option<u64> {
     let (tokens, ..) = asked(entry, &|name| Some(name) == greatest);
     (tokens <= MOST_TOKENS).then_some(tokens as u64)
 }
 
-/// The number of tokens that the reader asks for, no more than one above [`MOST_TOKENS`], and how many letters of words, when the numbers of
-/// some names are at their greatest and all others at their least values; and whether that makes a case.
+/// The number of tokens that the reader asks for, no more than one above [`MOST_TOKENS`], and how
+/// many letters of words, when the numbers of some names are at their greatest and all others at
+/// their least values; and whether that makes a case.
 fn asked(entry: &Entry, greatest: &dyn Fn(&str) -> bool) -> (usize, usize, bool) {
     let (mut asked, mut letters) = (0, 0);
     let (_, read) = draw_cases(entry, true, 1, &mut |request| {

@@ -17,15 +17,16 @@ use crate::draw::{Drawn, Token, cases_of_an_input, trace};
 use crate::judgement::answers;
 use crate::stress::{Manner, Mode, Random, paired};
 
-/// The most files with all small cases, with bounds, and with random cases: with the traps some fifty in all, since Hydro
-/// takes no more than 60 of a second each.
+/// The most files with all small cases, with bounds, and with random cases: with the traps some
+/// fifty in all, since Hydro takes no more than 60 of a second each.
 const FILES: (usize, usize, usize) = (8, 8, 16);
-/// The most cases of a file, where the judge has no limit: of small cases, of others, and of random ones.
+/// The most cases of a file, where the judge has no limit: of small cases, of others, and of random
+/// ones.
 const CASES: (usize, usize, usize) = (400, 40, 100);
 /// The most tokens of a file that is not at the limits, unless a single case has more.
 const TOKENS: usize = 20_000;
-/// The most tokens of a case in a trap, and the greatest sum of its numbers: programs with mistakes may be slow. What a
-/// mistake needs beyond that is in its documented input.
+/// The most tokens of a case in a trap, and the greatest sum of its numbers: programs with mistakes
+/// may be slow. What a mistake needs beyond that is in its documented input.
 const QUICK: (usize, u128) = (100, 20_000);
 /// The most different cases of a file that has more of them than its tokens may take memory.
 const MOST_DIFFERENT: usize = 200_000;
@@ -61,7 +62,8 @@ fn manner(shape: &Modes, values: Mode, tokens: usize) -> Manner {
     Manner { modes: shape.clone(), others: Some(values), reach: u64::MAX, tokens }
 }
 
-/// The line that all of several answers consist of, if there is one: a program that prints it all the time would be right.
+/// The line that all of several answers consist of, if there is one: a program that prints it all
+/// the time would be right.
 fn constant(answers: &[String]) -> Option<&str> {
     let mut lines = answers.iter().flat_map(|answer| answer.lines());
     let first = lines.next()?;
@@ -118,7 +120,8 @@ impl<'p> Plan<'p> {
         steps.iter().try_for_each(|step| NotGenerated::unless(go_on()).map(|()| step(self)))
     }
 
-    /// Whether files at the limits are left out. The page asks for small data alone, and need not carry code for the others.
+    /// Whether files at the limits are left out. The page asks for small data alone, and need not
+    /// carry code for the others.
     fn is_small(&self) -> bool {
         cfg!(target_family = "wasm") || self.recipe.size == Size::Small
     }
@@ -128,7 +131,8 @@ impl<'p> Plan<'p> {
         self.most.min(cases as u64) as usize
     }
 
-    /// As many, but one fewer where the judge allows no more and there are several: one with another answer may follow.
+    /// As many, but one fewer where the judge allows no more and there are several: one with
+    /// another answer may follow.
     fn with_room(&self, cases: usize) -> usize {
         let most = self.at_most(cases);
         most - usize::from(most as u64 == self.most && most > 2)
@@ -171,8 +175,8 @@ impl<'p> Plan<'p> {
         self.parts.push(Part { name: name.to_string(), purpose, sample: false, one_sided: false, input });
     }
 
-    /// Adds files of one kind, numbered if there are several. Those that are there already are left out, as happens where a file is one
-    /// small case.
+    /// Adds files of one kind, numbered if there are several. Those that are there already are left
+    /// out, as happens where a file is one small case.
     fn push_all(&mut self, name: &str, purpose: &Text, files: Vec<Drawn>) {
         let mut inputs: Vec<String> = Vec::new();
         for input in files.into_iter().filter_map(|drawn| self.answered(drawn)) {
@@ -197,8 +201,9 @@ impl<'p> Plan<'p> {
         }
     }
 
-    /// The input of a file, if the solver answers it. Where several cases have all the same answer, so that a program could print it
-    /// without reading, one with another answer follows, in place of the last one if the judge allows no more.
+    /// The input of a file, if the solver answers it. Where several cases have all the same answer,
+    /// so that a program could print it without reading, one with another answer follows, in place
+    /// of the last one if the judge allows no more.
     fn answered(&self, mut drawn: Drawn) -> Option<String> {
         let found = self.answers(&drawn, true).ok()?;
         if drawn.cases.len() > 1
@@ -229,7 +234,8 @@ impl<'p> Plan<'p> {
         self.answers(case, false).is_ok_and(|answers| answers[0].lines().any(|other| other != line))
     }
 
-    /// A case with this header and an answer that has another line, one of the last that were drawn, or a new one.
+    /// A case with this header and an answer that has another line, one of the last that were
+    /// drawn, or a new one.
     fn answered_otherwise(&self, header: &[Token], line: &str) -> Option<Drawn> {
         let all = self.drawn.iter().rev().chain(self.small.iter().rev()).map(|case| &case.drawn);
         let mut alike = all.filter(|case| case.header == header);
@@ -249,9 +255,10 @@ impl<'p> Plan<'p> {
         })
     }
 
-    /// A file of as many cases as there may be, with their number. It is put together as text, since the tokens of all would take
-    /// much memory; after [`MOST_DIFFERENT`] cases they repeat. If all have the same answer, another case takes the place of the
-    /// last, or of the last two where the judge does not allow it otherwise.
+    /// A file of as many cases as there may be, with their number. It is put together as text,
+    /// since the tokens of all would take much memory; after [`MOST_DIFFERENT`] cases they repeat.
+    /// If all have the same answer, another case takes the place of the last, or of the last two
+    /// where the judge does not allow it otherwise.
     fn together(&self, mut draw: impl FnMut(u64) -> Option<Drawn>) -> Option<(u64, String)> {
         let Framing::CountFirst(_) = self.entry.about().framing else { return None };
         let mut different: Vec<(usize, String)> = Vec::new();

@@ -1,8 +1,9 @@
-//! A process that kills the groups whose runs are under way when this process dies, of whatever signal: `SIGKILL` and the
-//! terminal's Ctrl-\ leave no time to clean up.
+//! A process that kills the groups whose runs are under way when this process dies, of whatever
+//! signal: `SIGKILL` and the terminal's Ctrl-\ leave no time to clean up.
 //!
-//! A parent-death signal would reach the program alone, not what it started, and setting it needs code between fork and exec, which
-//! is unsafe. The guardian is a shell's loop in its own process group, at the other end of a pipe that ends with this process.
+//! A parent-death signal would reach the program alone, not what it started, and setting it needs
+//! code between fork and exec, which is unsafe. The guardian is a shell's loop in its own process
+//! group, at the other end of a pipe that ends with this process.
 
 use std::io::Write;
 use std::os::unix::process::CommandExt;
@@ -11,8 +12,9 @@ use std::sync::{Mutex, OnceLock};
 
 use super::locked;
 
-/// Reads `+ group` for a run that begins and `- group` for one that ended. The loop is in the background, so that it belongs to
-/// this process no more and is none of the children that are looked through for strays.
+/// Reads `+ group` for a run that begins and `- group` for one that ended. The loop is in the
+/// background, so that it belongs to this process no more and is none of the children that are
+/// looked through for strays.
 const SCRIPT: &str = r#"
 exec 3<&0
 {
@@ -35,11 +37,13 @@ exec 3<&0
 } &
 "#;
 
-/// The pipe to the guardian. Without one, as where there is no shell, programs may outlive a process that is killed.
+/// The pipe to the guardian. Without one, as where there is no shell, programs may outlive a
+/// process that is killed.
 static GUARDIAN: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();
 
-/// Starts the guardian: before this process becomes the parent of orphans, whose child it would be. `marked` is a pattern of `grep` for
-/// a variable in the environment of all programs of this process, if they have one.
+/// Starts the guardian: before this process becomes the parent of orphans, whose child it would be.
+/// `marked` is a pattern of `grep` for a variable in the environment of all programs of this
+/// process, if they have one.
 pub(super) fn start(marked: impl FnOnce() -> String) {
     GUARDIAN.get_or_init(|| {
         let mut shell = Command::new("/bin/sh");

@@ -9,7 +9,8 @@ use super::{Event, locked};
 
 /// One run.
 pub(super) struct Run {
-    /// The program's process, until it is reaped: as long as it is not, no other process has its number.
+    /// The program's process, until it is reaped: as long as it is not, no other process has its
+    /// number.
     #[cfg(unix)]
     pub(super) process: Option<u32>,
     pub(super) events: Sender<Event>,
@@ -37,8 +38,9 @@ pub(super) fn finished(run: u64) {
     CHANGED.notify_all();
 }
 
-/// Ends every run of this process and lets no other begin: those under way and all later ones end as
-/// [`Cancelled`](super::End::Cancelled). Returns when nothing is left running, after three seconds at most.
+/// Ends every run of this process and lets no other begin: those under way and all later ones end
+/// as [`Cancelled`](super::End::Cancelled). Returns when nothing is left running, after three
+/// seconds at most.
 ///
 /// It is what a handler of Ctrl-C must call before the process exits. It cannot be taken back.
 ///

@@ -1,6 +1,7 @@
 //! Programs that misbehave in every way known, and what is left of them.
 //!
-//! Some are this test program itself, with the name of an ignored test: such a program is there on every system.
+//! Some are this test program itself, with the name of an ignored test: such a program is there on
+//! every system.
 
 use super::*;
 
@@ -179,7 +180,8 @@ mod unix {
     #[test]
     fn what_left_the_group_is_ended() {
         let seconds = unusual_seconds();
-        // The first two keep the output open in their own session; one of them clears its environment.
+        // The first two keep the output open in their own session; one of them clears its
+        // environment.
         let scripts = [
             format!("(setsid sh -c 'sleep {seconds} & sleep {seconds}' &) ; echo 1"),
             format!("(setsid env -i \"$(command -v sleep)\" {seconds} &) ; sleep 0.2; echo 1"),

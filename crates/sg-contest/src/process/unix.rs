@@ -160,8 +160,8 @@ impl Drop for Tree {
     }
 }
 
-/// Starts a program. One that was written just now may still be open for writing in a process that was forked
-/// meanwhile, so "text file busy" is tried again for a while.
+/// Starts a program. One that was written just now may still be open for writing in a process that
+/// was forked meanwhile, so "text file busy" is tried again for a while.
 fn spawn(command: &mut Command) -> std::io::Result<Child> {
     for _ in 0..20 {
         match command.spawn() {
@@ -174,9 +174,9 @@ fn spawn(command: &mut Command) -> std::io::Result<Child> {
     command.spawn()
 }
 
-/// Runs `start` with the stack limit raised as far as it goes. The limit is that of the whole process, whose own stacks
-/// exist already; what is started inherits it. The system lays out a program's memory by it at exec, so setting it
-/// afterwards would be too late.
+/// Runs `start` with the stack limit raised as far as it goes. The limit is that of the whole
+/// process, whose own stacks exist already; what is started inherits it. The system lays out a
+/// program's memory by it at exec, so setting it afterwards would be too late.
 fn with_deep_stack<T>(start: impl FnOnce() -> T) -> T {
     let before = rustix::process::getrlimit(Resource::Stack);
     let raised = Rlimit { current: before.maximum, maximum: before.maximum };

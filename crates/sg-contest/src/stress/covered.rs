@@ -30,9 +30,10 @@ pub struct Covered {
     pub random: usize,
     /// Inputs at the limits.
     pub limits: usize,
-    /// Cases with numbers at their bounds, random cases, and inputs at the limits that there was no time for.
+    /// Cases with numbers at their bounds, random cases, and inputs at the limits that there was no
+    /// time for.
     pub left: (usize, u64, usize),
-    /// Inputs of too many cases for the judge on which the program failed, although it does not fail on any of their cases
-    /// as the judge may ask for them.
+    /// Inputs of too many cases for the judge on which the program failed, although it does not
+    /// fail on any of their cases as the judge may ask for them.
     pub unconfirmed: usize,
 }

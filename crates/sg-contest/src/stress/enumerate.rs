@@ -8,8 +8,8 @@ use crate::draw::{Drawn, draw_cases, letters};
 /// All cases up to some size.
 #[derive(Clone, Debug, Default)]
 pub struct Small {
-    /// The size: each token costs 1, and each number as much more as it is above its least value. A word costs its length
-    /// and the rank of each of its letters.
+    /// The size: each token costs 1, and each number as much more as it is above its least value. A
+    /// word costs its length and the rank of each of its letters.
     pub size: u64,
     /// Inputs of one case each, in the order of [`order`].
     pub inputs: Vec<Drawn>,
@@ -19,7 +19,8 @@ pub struct Small {
 const READINGS: usize = 600_000;
 /// The largest size that is tried. No more than this can be said of problems with very few cases.
 const LARGEST: u64 = 60;
-/// The most tokens of an input whose like are enumerated: each reading takes as long as the beginning that it reads.
+/// The most tokens of an input whose like are enumerated: each reading takes as long as the
+/// beginning that it reads.
 const MOST_ALIKE: usize = 200;
 
 /// All cases that the judge's limits allow up to the largest size that has at most `most` of them.
@@ -39,8 +40,9 @@ pub(crate) fn all_small(entry: &Entry, strict: bool, most: usize) -> Small {
     Small { size, inputs }
 }
 
-/// Smaller inputs of as many cases that resemble one: each number is small or one that has the same name in `like`, which
-/// costs no more than 2. At most `most`, all that there are up to some size, in the order of [`order`]; none of a long input.
+/// Smaller inputs of as many cases that resemble one: each number is small or one that has the same
+/// name in `like`, which costs no more than 2. At most `most`, all that there are up to some size,
+/// in the order of [`order`]; none of a long input.
 #[must_use]
 pub fn smaller_alike(entry: &Entry, like: &Drawn, most: usize) -> Vec<Drawn> {
     if like.tokens().nth(MOST_ALIKE).is_some() {
@@ -64,8 +66,9 @@ pub fn smaller_alike(entry: &Entry, like: &Drawn, most: usize) -> Vec<Drawn> {
     alike
 }
 
-/// Cases in which each number is small or one of the landmarks of its name, which cost no more than 2, and one at least is a
-/// landmark. At most `most`, all that there are up to some size, in the order of [`order`].
+/// Cases in which each number is small or one of the landmarks of its name, which cost no more than
+/// 2, and one at least is a landmark. At most `most`, all that there are up to some size, in the
+/// order of [`order`].
 pub(super) fn cases_with(entry: &Entry, landmarks: &[Landmark], most: usize) -> Vec<Drawn> {
     let (_, mut cases) = up_to_size(entry, true, 1, LARGEST, most, landmarks);
     cases.retain(|drawn| {
@@ -87,8 +90,8 @@ struct Beginning {
     texts: Texts,
 }
 
-/// The largest size, at most `largest`, up to which there are at most `most` inputs that take no more than [`READINGS`]; and
-/// these inputs, by size.
+/// The largest size, at most `largest`, up to which there are at most `most` inputs that take no
+/// more than [`READINGS`]; and these inputs, by size.
 fn up_to_size(
     entry: &Entry,
     strict: bool,

@@ -8,16 +8,18 @@ fn ranks(word: &Token) -> impl Iterator<Item = u8> {
     word.text.bytes().map(rank)
 }
 
-/// Compares two inputs: by the number of cases, then the number of tokens, then the sum of the numbers (a word counts by
-/// its length), then token by token, numbers by their value and words by their length and then their letters, of which the
-/// dot is the first.
+/// Compares two inputs: by the number of cases, then the number of tokens, then the sum of the
+/// numbers (a word counts by its length), then token by token, numbers by their value and words by
+/// their length and then their letters, of which the dot is the first.
 ///
-/// The number of cases itself and a closing case are no tokens here. The order is total on the inputs of a problem.
+/// The number of cases itself and a closing case are no tokens here. The order is total on the
+/// inputs of a problem.
 #[must_use]
 pub fn order(one: &Drawn, other: &Drawn) -> Ordering {
     let counts = |drawn: &Drawn| (drawn.cases.len(), drawn.tokens().count());
     counts(one).cmp(&counts(other)).then_with(|| {
-        // Equal tokens add as much to both sums, and inputs that are compared are often nearly equal.
+        // Equal tokens add as much to both sums, and inputs that are compared are often nearly
+        // equal.
         let same = |(one, other): &(&Token, &Token)| {
             one.text == other.text && one.name.is_some() == other.name.is_some()
         };

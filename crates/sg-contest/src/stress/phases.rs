@@ -1,4 +1,5 @@
-//! The phases of a search, each with its own cases: small ones in order, boundaries, random ones, files at the limits.
+//! The phases of a search, each with its own cases: small ones in order, boundaries, random ones,
+//! files at the limits.
 
 use std::collections::{BTreeSet, HashSet};
 use std::time::{Duration, Instant};
@@ -26,7 +27,8 @@ const NEAR: u64 = 100_000;
 const NOTABLE: u64 = 2_000;
 /// Sets of even numbers for each list.
 const EVEN_SETS: usize = 16;
-/// Vertices of a graph with all edges, which has as many nimbers: more than a byte or a small array holds.
+/// Vertices of a graph with all edges, which has as many nimbers: more than a byte or a small array
+/// holds.
 const FULL: u64 = 300;
 /// Inputs at the limits, from which number on short ones do not come again.
 const AT_LIMITS: usize = 60;
@@ -68,8 +70,8 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The first of some cases, with its place, that fails in its own run: a program that misreads a case may answer it, and
-    /// some of those after it, as if it were right.
+    /// The first of some cases, with its place, that fails in its own run: a program that misreads
+    /// a case may answer it, and some of those after it, as if it were right.
     fn first_failing_alone(&self, cases: &[Drawn]) -> Result<Option<(usize, Failing)>, Aborted> {
         if self.batch == 1 {
             return Ok(None);
@@ -128,7 +130,8 @@ impl Search<'_> {
         }
         // Cases with their own header take a run each.
         let times = if self.has_header() { [1, 1, 2] } else { [1, 2, 5] };
-        // A case may be a single number and take long to draw and to solve: those that are drawn are tried before the next.
+        // A case may be a single number and take long to draw and to solve: those that are drawn
+        // are tried before the next.
         let at_once = if self.batch == 1 { WAVE } else { choices.len().max(1) };
         let mut left = choices.len() * times.iter().sum::<usize>();
         let (mut tried, mut found) = (0, None);
@@ -163,7 +166,8 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// Cases of few numbers, each of them small, or at or next to its greatest value, or where a type ends.
+    /// Cases of few numbers, each of them small, or at or next to its greatest value, or where a
+    /// type ends.
     pub(super) fn near_bounds(&self) -> &[Drawn] {
         self.near.get_or_init(|| self.cases_near_bounds())
     }
@@ -242,7 +246,8 @@ impl Search<'_> {
                 let reach = 4_u64.saturating_pow(1 + (round % 16) as u32);
                 let manner = Manner::any(reach, 2_000);
                 if let Some(mut drawn) = manner.draw(self.entry, shared, &mut random) {
-                    // Positions that the second player wins are rare in many games, unless numbers cancel in pairs.
+                    // Positions that the second player wins are rare in many games, unless numbers
+                    // cancel in pairs.
                     if random.up_to(3) == 0
                         && let Some(pairs) = paired(self.entry, &drawn, round % 2 == 1)
                     {
@@ -310,8 +315,9 @@ impl Search<'_> {
         manners
     }
 
-    /// The number of cases that an input at the limits has room for if they are as long as the first few: no more than the judge has.
-    /// `None` where the statement says no number, or no more than the other inputs have.
+    /// The number of cases that an input at the limits has room for if they are as long as the
+    /// first few: no more than the judge has. `None` where the statement says no number, or no more
+    /// than the other inputs have.
     fn most_cases(&self, manner: &Manner) -> Option<u64> {
         let most = stated_cases(self.entry).filter(|&most| most > SOME as u64)?;
         let drawn = manner.draw(self.entry, SOME as u64, &mut Random::new(self.plan.seed, 2_900_000))?;
@@ -319,8 +325,8 @@ impl Search<'_> {
         Some(most.min(((TOKENS - drawn.header.len()) / each.max(1)) as u64))
     }
 
-    /// Inputs of as many cases as the judge may ask for, with some numbers at their ends, if they are no longer than [`LARGEST`]: for
-    /// what takes its time in each long case.
+    /// Inputs of as many cases as the judge may ask for, with some numbers at their ends, if they
+    /// are no longer than [`LARGEST`]: for what takes its time in each long case.
     fn largest(&self, modes: Vec<(&'static str, Mode)>) -> Option<(Manner, u64)> {
         let most = stated_cases(self.entry).filter(|&most| most > SOME as u64)?;
         let manner = Manner { modes, others: Some(Mode::Uniform), reach: u64::MAX, tokens: LARGEST };
@@ -329,8 +335,8 @@ impl Search<'_> {
         (all <= LARGEST as u64).then_some((manner, most))
     }
 
-    /// The inputs on which programs fail that are right on others. The first is tried even where the time has ended: nothing else
-    /// shows as much in one run.
+    /// The inputs on which programs fail that are right on others. The first is tried even where
+    /// the time has ended: nothing else shows as much in one run.
     fn hard(&mut self) -> Result<Option<Failing>, Aborted> {
         for (at, adversary) in self.entry.adversaries().into_iter().enumerate() {
             if at > 0 && self.over() {
@@ -352,8 +358,8 @@ impl Search<'_> {
         }
     }
 
-    /// Inputs at the limits, hard ones first; where most of them are short, which are among the boundaries too, these as well, until
-    /// there are [`AT_LIMITS`].
+    /// Inputs at the limits, hard ones first; where most of them are short, which are among the
+    /// boundaries too, these as well, until there are [`AT_LIMITS`].
     pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
         if let Some(failing) = self.hard()? {
             return Ok(Some(failing));
@@ -393,8 +399,8 @@ impl Search<'_> {
     }
 }
 
-/// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are too large for a
-/// program's mex. Each manner with the number of cases.
+/// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are
+/// too large for a program's mex. Each manner with the number of cases.
 pub(crate) fn even_sets(names: &[&'static str], has_header: bool, most: usize) -> Vec<(Manner, u64)> {
     let manner =
         |modes| Manner { modes, others: Some(Mode::EvenLogarithmic), reach: u64::MAX, tokens: 2 * LONG };
@@ -408,8 +414,8 @@ pub(crate) fn even_sets(names: &[&'static str], has_header: bool, most: usize) -
         .collect()
 }
 
-/// Each number at its greatest as the length of a list that has everything there is: sets of all numbers, graphs in which each
-/// vertex leads to all before it, with the largest nimbers.
+/// Each number at its greatest as the length of a list that has everything there is: sets of all
+/// numbers, graphs in which each vertex leads to all before it, with the largest nimbers.
 pub(crate) fn full_lists(names: &[&'static str]) -> impl Iterator<Item = Manner> {
     // A list without anything after it is among the lists of each number in its turn.
     let pairs = names.windows(2).enumerate().filter(|(at, _)| *at > 0 || names.len() > 2);

@@ -60,18 +60,21 @@ pub enum Mode {
     NearMost,
     /// Up to 8 above the number of this name before, so that no two are equal.
     Rising,
-    /// Each value in its turn, from 1 on, as 0 often ends a list, and from the least one again after the greatest.
+    /// Each value in its turn, from 1 on, as 0 often ends a list, and from the least one again
+    /// after the greatest.
     InTurn,
-    /// The least value once, the next one twice, and so on. With the other ends in turn, these are the edges of a graph in
-    /// which each vertex leads to all before it.
+    /// The least value once, the next one twice, and so on. With the other ends in turn, these are
+    /// the edges of a graph in which each vertex leads to all before it.
     Stairs,
-    /// The least value but for one or two places, which are often a power of two apart: a sum of few terms, in which bits
-    /// that are lost, and terms that cancel though they differ, make another answer.
+    /// The least value but for one or two places, which are often a power of two apart: a sum of
+    /// few terms, in which bits that are lost, and terms that cancel though they differ, make
+    /// another answer.
     Few,
     /// Mostly any value, sometimes the greatest or up to 3 below it.
     Mixed,
-    /// Powers of two and their neighbours, Fibonacci numbers, and relatives of the number before: itself, its double, the next or the
-    /// previous Fibonacci number, one bit changed. Types that are too small and inexact constants err here first.
+    /// Powers of two and their neighbours, Fibonacci numbers, and relatives of the number before:
+    /// itself, its double, the next or the previous Fibonacci number, one bit changed. Types that
+    /// are too small and inexact constants err here first.
     Notable,
     /// This value, or the nearest one that is allowed.
     Exactly(u64),
@@ -107,7 +110,8 @@ struct Kept {
     few: HashMap<&'static str, [u64; 2]>,
     /// Whether all numbers are uniform.
     uniform: Option<bool>,
-    /// The usual letter of the words, and how rare others are: one in this many. A board with few pieces is drawn so.
+    /// The usual letter of the words, and how rare others are: one in this many. A board with few
+    /// pieces is drawn so.
     words: Option<(u64, u64)>,
     /// Whether no word is shorter than the longest.
     whole_words: Option<bool>,
@@ -118,7 +122,8 @@ struct Attempt {
     /// The tokens, those before one that does not fit too.
     drawn: Drawn,
     fits: bool,
-    /// The number of tokens that the reader asked for: one more than there was room for if they are too many.
+    /// The number of tokens that the reader asked for: one more than there was room for if they are
+    /// too many.
     asked: usize,
 }
 
@@ -136,8 +141,8 @@ pub struct Manner {
 }
 
 impl Kept {
-    /// Whether the next number of a name, or letter in rows of this length, is one of the few: now and then two, which are often
-    /// a power of two apart.
+    /// Whether the next number of a name, or letter in rows of this length, is one of the few: now
+    /// and then two, which are often a power of two apart.
     fn is_of_few(&mut self, name: &'static str, row: u64, random: &mut Random) -> bool {
         let place = self.asked.entry(name).or_default();
         *place += 1;
@@ -189,8 +194,9 @@ impl Manner {
         None
     }
 
-    /// Draws a case after a given header. A token that does not fit is drawn again with those before it kept, as among a thousand pairs of
-    /// different numbers some are equal at first; after some attempts all are drawn again.
+    /// Draws a case after a given header. A token that does not fit is drawn again with those
+    /// before it kept, as among a thousand pairs of different numbers some are equal at first;
+    /// after some attempts all are drawn again.
     pub(crate) fn draw_after(&self, header: &[Token], entry: &Entry, random: &mut Random) -> Option<Drawn> {
         let header: Vec<String> = header.iter().map(|token| token.text.clone()).collect();
         let (mut given, mut stuck, mut all_tokens) = (header.clone(), 0, 0);
@@ -210,7 +216,8 @@ impl Manner {
         None
     }
 
-    /// One attempt at an input of at most `cases` cases and `room` tokens: those that are given, and then drawn ones.
+    /// One attempt at an input of at most `cases` cases and `room` tokens: those that are given,
+    /// and then drawn ones.
     fn attempt(
         &self,
         given: &[String],
@@ -420,8 +427,9 @@ pub fn paired(entry: &Entry, drawn: &Drawn, far: bool) -> Option<Drawn> {
     if changed == *drawn { None } else { read_again(entry, &changed, true) }
 }
 
-/// Makes one of the numbers of each name the nim-sum of the others of that name, the latest one for which it is allowed: where
-/// numbers are Nim heaps the second player wins, and not by pairs. `None` if nothing is changed or the reader does not take it.
+/// Makes one of the numbers of each name the nim-sum of the others of that name, the latest one for
+/// which it is allowed: where numbers are Nim heaps the second player wins, and not by pairs.
+/// `None` if nothing is changed or the reader does not take it.
 #[must_use]
 pub fn summed(entry: &Entry, drawn: &Drawn) -> Option<Drawn> {
     let mut changed = drawn.clone();
@@ -443,8 +451,8 @@ pub fn summed(entry: &Entry, drawn: &Drawn) -> Option<Drawn> {
     if changed == *drawn { None } else { read_again(entry, &changed, true) }
 }
 
-/// Makes the words of a case, if they are the rows of a board, the same with rows and columns exchanged. What has no image but itself
-/// becomes empty.
+/// Makes the words of a case, if they are the rows of a board, the same with rows and columns
+/// exchanged. What has no image but itself becomes empty.
 fn mirror(case: &mut [Token]) {
     let mut words: Vec<&mut Token> = case.iter_mut().filter(|token| token.name.is_none()).collect();
     let rows: Vec<Vec<u8>> = words.iter().map(|word| word.text.clone().into_bytes()).collect();
@@ -475,7 +483,8 @@ pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -
             let at = (last - random.up_to(last.min(late))) as usize;
             let token = &mut case[at];
             if token.name.is_some() {
-                // The lowest bit, the parity, any bit, and a high one, which is beyond a small type.
+                // The lowest bit, the parity, any bit, and a high one, which is beyond a small
+                // type.
                 let highest = u64::from(token.most.max(1).ilog2());
                 let any = random.up_to(highest);
                 let bit = [0, any, highest - any / 2][random.up_to(2) as usize];

@@ -17,7 +17,8 @@ use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, filled, read_again, trace};
 use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
 
-/// Up to this many numbers at either end of a case are taken for the length of its list of questions.
+/// Up to this many numbers at either end of a case are taken for the length of its list of
+/// questions.
 const COUNTS: usize = 3;
 /// Up to how many tokens an input is short.
 const SHORT: usize = 60;
@@ -25,7 +26,8 @@ const SHORT: usize = 60;
 /// The kind of failure that counts as that of a larger input.
 #[derive(Clone, Copy)]
 struct Like {
-    /// Whether white space is all that was wrong: a wrong answer must not become a question of layout.
+    /// Whether white space is all that was wrong: a wrong answer must not become a question of
+    /// layout.
     white_space: bool,
     /// The longest time of a run; that of the program, if it is `None`.
     patience: Option<Duration>,
@@ -40,8 +42,8 @@ impl Like {
 }
 
 impl Search<'_> {
-    /// Makes an input smaller; returned with a failed run on it, if there is one. After a timeout this is tried with a shorter limit
-    /// first, which shows an endless run much sooner.
+    /// Makes an input smaller; returned with a failed run on it, if there is one. After a timeout
+    /// this is tried with a shorter limit first, which shows an endless run much sooner.
     fn smaller(&self, drawn: Drawn, run: Run, strict: bool) -> Result<(Drawn, Option<Run>, Shrunk), Aborted> {
         let begin = Instant::now();
         let mut before = 0;
@@ -61,11 +63,12 @@ impl Search<'_> {
         Ok((drawn, None, Shrunk { runs: before + shrunk.runs, ..shrunk }))
     }
 
-    /// From the smallest case that a known mistake is documented with and that fails too, if there is one: step by step, then by a
-    /// look at all smaller ones that resemble it, and so on.
+    /// From the smallest case that a known mistake is documented with and that fails too, if there
+    /// is one: step by step, then by a look at all smaller ones that resemble it, and so on.
     fn smaller_like(&self, mut failing: Drawn, strict: bool, like: Like) -> Result<(Drawn, Shrunk), Aborted> {
         let mut all = Shrunk { runs: 0, finished: true };
-        // A user's own input is not exchanged for another's, nor several cases for one that may have another fault.
+        // A user's own input is not exchanged for another's, nor several cases for one that may
+        // have another fault.
         if self.phase != Phase::Given && failing.cases.len() == 1 {
             let mut known = self.cases_of_mistakes();
             known.retain(|case| order(case, &failing).is_lt());
@@ -104,14 +107,15 @@ impl Search<'_> {
         }
     }
 
-    /// The first failing one of the cases smaller than `drawn` that are near a bound, or small and not tried yet, if it is not larger
-    /// than all of these.
+    /// The first failing one of the cases smaller than `drawn` that are near a bound, or small and
+    /// not tried yet, if it is not larger than all of these.
     fn among_small(&self, drawn: &Drawn, like: Like, all: &mut Shrunk) -> Result<Option<Drawn>, Aborted> {
         let left = &self.small[self.covered.small.min(self.small.len())..];
         if drawn.cases.len() > 1 {
             return Ok(None);
         }
-        // Few numbers near a bound or a power of two may fail as well as the many that were found: many such cases are in a run.
+        // Few numbers near a bound or a power of two may fail as well as the many that were found:
+        // many such cases are in a run.
         let near = if self.batch > 1 && drawn.header.is_empty() { self.near_bounds() } else { &[] };
         let mut smaller: Vec<Drawn> =
             near.iter().filter(|case| order(case, drawn).is_lt()).cloned().collect();
@@ -135,7 +139,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The first failing one of the smaller inputs that resemble an input, many of them in a run where that is possible.
+    /// The first failing one of the smaller inputs that resemble an input, many of them in a run
+    /// where that is possible.
     fn alike(&self, drawn: &Drawn, like: Like, all: &mut Shrunk) -> Result<Option<Drawn>, Aborted> {
         let single = drawn.cases.len() > 1 || self.batch == 1;
         // Cases with their own headers take a run each.
@@ -246,7 +251,8 @@ impl Search<'_> {
         })
     }
 
-    /// A failing case of few tokens, with notable numbers or at random: a long one takes many runs to become as short as that.
+    /// A failing case of few tokens, with notable numbers or at random: a long one takes many runs
+    /// to become as short as that.
     fn short_one(&self) -> Result<Option<Failing>, Aborted> {
         let deadline = Instant::now() + self.shrinking() / 4;
         let mut cases = self.near_bounds().to_vec();
@@ -270,8 +276,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The first question that is answered wrongly, alone, in a case that ends with a list of questions: one for each line of
-    /// the answer, and counted by a number before.
+    /// The first question that is answered wrongly, alone, in a case that ends with a list of
+    /// questions: one for each line of the answer, and counted by a number before.
     fn question(&self, drawn: &Drawn, run: &Run, strict: bool) -> Result<Option<(Drawn, Run)>, Aborted> {
         let ([case], (_, answers, ran, Verdict::Wrong)) = (&drawn.cases[..], run) else { return Ok(None) };
         let (answers, printed) = (answers.concat(), String::from_utf8_lossy(&ran.stdout));
@@ -306,7 +312,8 @@ impl Search<'_> {
             let Some(list) = case.len().checked_sub(each * questions) else { break };
             let length = questions.to_string();
             let counts: Vec<usize> = (0..list).filter(|&at| case[at].text == length).collect();
-            // At the beginning of the case or before the list; in a long case many other numbers are equal to it.
+            // At the beginning of the case or before the list; in a long case many other numbers
+            // are equal to it.
             let first = &counts[..counts.len().min(COUNTS)];
             let last = &counts[first.len().max(counts.len().saturating_sub(COUNTS))..];
             let question = list + each * wrong..list + each * (wrong + 1);
@@ -319,7 +326,8 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// A case with a single question, if it fails: its number is token `count`, and the list begins at token `list`.
+    /// A case with a single question, if it fails: its number is token `count`, and the list begins
+    /// at token `list`.
     fn one_question(
         &self,
         drawn: &Drawn,
@@ -335,8 +343,9 @@ impl Search<'_> {
         Ok(self.failing(&one, None)?.map(|run| (one, run)))
     }
 
-    /// The mistakes that print what the program printed on the input that was found, on all small cases, and on random ones
-    /// that they answer wrongly themselves. On how many cases they were compared is the second value.
+    /// The mistakes that print what the program printed on the input that was found, on all small
+    /// cases, and on random ones that they answer wrongly themselves. On how many cases they were
+    /// compared is the second value.
     fn mistakes(&self, input: &str, ran: &Ran) -> Result<(Vec<MistakeAbout>, usize), Aborted> {
         let all = self.entry.mistakes();
         let says = |mistake: usize, input: &str, stdout: &[u8]| {
@@ -353,7 +362,8 @@ impl Search<'_> {
         let small = small_cases(self.entry, if few { 30 } else { 1_000 }).inputs;
         let mut batches: Vec<Drawn> = self.batches(&small).into_iter().take(12).collect();
         for &mistake in &left {
-            // What the small cases do not tell apart is told apart by larger ones and by the smallest input of the mistake.
+            // What the small cases do not tell apart is told apart by larger ones and by the
+            // smallest input of the mistake.
             let (least, read) = trace(self.entry, all[mistake].least, true);
             let errs = self.cases_of_mistake(mistake, if few { 5 } else { 60 });
             batches.extend(read.is_ok().then_some(least).into_iter().chain(self.batches(&errs)));
@@ -388,8 +398,9 @@ impl Search<'_> {
     }
 }
 
-/// The number of an input that cannot be lowered at which a type or a table ends. Where several numbers are large, each may be
-/// the reason, or what is computed from all: then it tells something only if all are near the same power, or their sum is near one.
+/// The number of an input that cannot be lowered at which a type or a table ends. Where several
+/// numbers are large, each may be the reason, or what is computed from all: then it tells something
+/// only if all are near the same power, or their sum is near one.
 fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits.
     const TYPES: [u32; 9] = [7, 8, 15, 16, 24, 31, 32, 53, 63];

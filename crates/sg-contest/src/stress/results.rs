@@ -45,7 +45,8 @@ pub struct Found {
     /// The number of failures in three more runs on the same input; 3 also after a timeout, which
     /// is not repeated. With 0, [`Self::ran`] is the run that failed before.
     pub failed: u32,
-    /// Whether every smaller input (of one case, of the size of [`Covered::size`]) was tried and answered rightly.
+    /// Whether every smaller input (of one case, of the size of [`Covered::size`]) was tried and
+    /// answered rightly.
     pub least: bool,
     /// The end of the shrinking.
     pub shrunk: Option<Shrunk>,
@@ -57,8 +58,8 @@ pub struct Found {
     pub compared: usize,
 }
 
-/// A number of a shrunk input, or the sum of all, that is a bound or near a power of two: where programs with a table or a type
-/// too small begin to be wrong.
+/// A number of a shrunk input, or the sum of all, that is a bound or near a power of two: where
+/// programs with a table or a type too small begin to be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Landmark {
     /// A number is the greatest that the judge allows.

@@ -22,7 +22,8 @@ pub(super) const WAVE: usize = 8;
 pub(super) const BATCH: (usize, usize) = (400, 1 << 16);
 /// Cases of an input at the limits, unless it has as many as the statement allows.
 pub(super) const SOME: usize = 20;
-/// The most tokens of an input at the limits, unless it has as many cases as there may be, each of the greatest size.
+/// The most tokens of an input at the limits, unless it has as many cases as there may be, each of
+/// the greatest size.
 pub(super) const TOKENS: usize = 700_000;
 /// The shortest and the longest time that a shrinking may take.
 const SHRINKING: (Duration, Duration) = (Duration::from_secs(6), Duration::from_secs(20));
@@ -36,7 +37,8 @@ pub(super) struct Search<'s> {
     /// The most cases that the judge puts into an input, and the fewest.
     pub(super) most: usize,
     pub(super) fewest: usize,
-    /// In how many cases together a program may be too slow: no more than the statement says, and few where it says nothing.
+    /// In how many cases together a program may be too slow: no more than the statement says, and
+    /// few where it says nothing.
     timed: usize,
     /// The number of cases that an input of ours may hold.
     pub(super) batch: usize,
@@ -55,8 +57,8 @@ pub(super) struct Search<'s> {
     slowest: AtomicU64,
 }
 
-/// Whether an input is longer than the others at the limits. Copies of it take much time and memory, and fewer of its cases were tried
-/// before: it is not made smaller if it takes too long.
+/// Whether an input is longer than the others at the limits. Copies of it take much time and
+/// memory, and fewer of its cases were tried before: it is not made smaller if it takes too long.
 pub(super) fn is_longest(drawn: &Drawn) -> bool {
     drawn.cases.len() > 1 && drawn.tokens().nth(TOKENS).is_some()
 }
@@ -139,7 +141,8 @@ impl<'s> Search<'s> {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Runs an input; with `patience` the run may be cut short. `None` if the solver does not answer it.
+    /// Runs an input; with `patience` the run may be cut short. `None` if the solver does not
+    /// answer it.
     pub(super) fn run(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
         let input = drawn.input(self.entry.about().framing);
         let Ok(mut answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
@@ -189,9 +192,10 @@ impl<'s> Search<'s> {
         batches.into_iter().map(known).filter(|batch| !batch.cases.is_empty()).collect()
     }
 
-    /// Runs inputs at the same time, and of the inputs within the judge's limits that fail finds the least. The inputs and the cases
-    /// in each are in the order of [`order`], so that those after a failing case need no run. Also returned is whether an input fails without
-    /// such a case.
+    /// Runs inputs at the same time, and of the inputs within the judge's limits that fail finds
+    /// the least. The inputs and the cases in each are in the order of [`order`], so that those
+    /// after a failing case need no run. Also returned is whether an input fails without such a
+    /// case.
     pub(super) fn least_failing(&self, batches: &[Drawn]) -> Result<(Option<Failing>, bool), Aborted> {
         let next = AtomicUsize::new(0);
         let least: Mutex<Result<Option<Failing>, Aborted>> = Mutex::new(Ok(None));
@@ -307,8 +311,8 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// The case `at` after those cases before it without which it would be right, as far as one half of them after another can be left out
-    /// until there are no more than `most`.
+    /// The case `at` after those cases before it without which it would be right, as far as one
+    /// half of them after another can be left out until there are no more than `most`.
     fn after_others(&self, batch: &Drawn, at: usize, most: usize) -> Result<Option<Failing>, Aborted> {
         let (mut before, mut found) = (&batch.cases[..at], None);
         'halves: while before.len() >= most && most > 1 {
@@ -340,7 +344,8 @@ impl<'s> Search<'s> {
         Ok(None)
     }
 
-    /// Tries cases wave by wave; the least failing one of the first wave with one, and how many cases were tried before it.
+    /// Tries cases wave by wave; the least failing one of the first wave with one, and how many
+    /// cases were tried before it.
     pub(super) fn try_cases(&mut self, cases: &[Drawn]) -> Result<(Option<Failing>, usize), Aborted> {
         let (mut from, mut tried) = (0, 0);
         // The first waves are small: most wrong programs fail early.

@@ -14,10 +14,11 @@ const MOST_RUNS: u64 = 2_000;
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
-/// The most tokens of an input whose numbers are lowered in pairs, and the most items of a list, or letters of a board, that are left out
-/// in pairs.
+/// The most tokens of an input whose numbers are lowered in pairs, and the most items of a list, or
+/// letters of a board, that are left out in pairs.
 const MOST_PAIRED: usize = 60;
-/// The most tokens of a case whose lists are looked at as a whole, and how many numbers at its beginning may count those.
+/// The most tokens of a case whose lists are looked at as a whole, and how many numbers at its
+/// beginning may count those.
 const MOST_LISTED: usize = 10_000;
 const FIRST_COUNTS: usize = 4;
 /// The most parts of a list that are tried with a last item that completes them.
@@ -49,8 +50,9 @@ impl Search<'_> {
         self.runs >= MOST_RUNS || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Takes a changed input if it is one, is smaller and fails. It must be read as the cases that it was made of: where a
-    /// lower count moves what follows into the next case, the places that the steps go through would be others.
+    /// Takes a changed input if it is one, is smaller and fails. It must be read as the cases that
+    /// it was made of: where a lower count moves what follows into the next case, the places that
+    /// the steps go through would be others.
     fn take(&mut self, best: &mut Drawn, changed: &Drawn) -> bool {
         if self.over() {
             return false;
@@ -80,12 +82,13 @@ impl Search<'_> {
     }
 }
 
-/// Makes a failing input smaller, in the order of [`order`], until no step helps: leaving out cases, leaving out tokens and
-/// lowering the number that counts them, one part or two at a time or with a last one that completes the position, clearing letters of
-/// a board and leaving out its columns, lowering numbers one at a time and in pairs, moving numbers to the end.
+/// Makes a failing input smaller, in the order of [`order`], until no step helps: leaving out
+/// cases, leaving out tokens and lowering the number that counts them, one part or two at a time or
+/// with a last one that completes the position, clearing letters of a board and leaving out its
+/// columns, lowering numbers one at a time and in pairs, moving numbers to the end.
 ///
-/// Each candidate is read by the problem's own reader first, so that only inputs within the limits are tried. `fails` ends the
-/// shrinking by `None`.
+/// Each candidate is read by the problem's own reader first, so that only inputs within the limits
+/// are tried. `fails` ends the shrinking by `None`.
 pub fn shrink(
     entry: &Entry,
     failing: Drawn,
@@ -177,8 +180,8 @@ struct Plain {
 impl Plain {
     const LEAST: Self = Self { greatest: false, but: None };
 
-    /// Those that are tried for a list of this many numbers. Single numbers at powers of two, and the last ones, are numbers
-    /// of many kinds.
+    /// Those that are tried for a list of this many numbers. Single numbers at powers of two, and
+    /// the last ones, are numbers of many kinds.
     fn all(numbers: usize, back: usize) -> Vec<Self> {
         let powers = (0..usize::BITS).map(|bit| 1_usize << bit).take_while(|&at| at <= numbers);
         let powers = powers.flat_map(|at| [at - 1, at]).filter(|&at| at < numbers);
@@ -204,7 +207,8 @@ impl Plain {
         }
     }
 
-    /// A case that begins as `best` does, with `count` for token number `place`, and goes on like this.
+    /// A case that begins as `best` does, with `count` for token number `place`, and goes on like
+    /// this.
     fn draw(self, search: &Search<'_>, best: &Drawn, place: usize, count: u64) -> Option<Drawn> {
         let mut given = best.header.iter().chain(&best.cases[0][..place]).map(|token| token.text.clone());
         let (mut counted, mut at) = (Some(count), 0);
@@ -224,8 +228,8 @@ impl Plain {
     }
 }
 
-/// Lowers a number that counts what follows it, where nothing but its length, and perhaps one number or the sum, makes
-/// the input fail: with plain numbers after it.
+/// Lowers a number that counts what follows it, where nothing but its length, and perhaps one
+/// number or the sum, makes the input fail: with plain numbers after it.
 fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     if best.cases.len() != 1 {
         return false;
@@ -245,11 +249,13 @@ fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         if best.cases[0][place].above() == 0 || !shorter(search, best) {
             continue;
         }
-        // Plain numbers first, which are quick to try after that. A count at its bound is often the least one that fails.
+        // Plain numbers first, which are quick to try after that. A count at its bound is often the
+        // least one that fails.
         let count = best.cases[0][place].value();
         helped |= plain(search, best, place, count, |numbers| Plain::all(numbers, 4));
         helped |= few_large(search, best, place);
-        // The least count that fails, by halving what is between one that fails and one that does not.
+        // The least count that fails, by halving what is between one that fails and one that does
+        // not.
         let (mut least, mut most) = (best.cases[0][place].least, best.cases[0][place].value());
         if most > least && plain(search, best, place, most - 1, |numbers| Plain::all(numbers, 4)) {
             (helped, most) = (true, most - 1);
@@ -273,15 +279,16 @@ fn shorten(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// Whether nearly all numbers are at their least or nearly all at their greatest values, in a long input.
+/// Whether nearly all numbers are at their least or nearly all at their greatest values, in a long
+/// input.
 fn is_plain(drawn: &Drawn) -> bool {
     let tokens = drawn.tokens().count();
     let at = |end: fn(&Token) -> u64| drawn.tokens().filter(|token| token.value() == end(token)).count();
     tokens > LONG && at(|token| token.least).max(at(|token| token.most)) + 10 > tokens
 }
 
-/// A few numbers at their greatest values, which make a sum too large for a type where more of them need not: what is carried
-/// out of it is lost.
+/// A few numbers at their greatest values, which make a sum too large for a type where more of them
+/// need not: what is carried out of it is lost.
 fn few_large(search: &mut Search<'_>, best: &mut Drawn, place: usize) -> bool {
     let counter = &best.cases[0][place];
     let (least, most) = (counter.least, counter.value().min(counter.least.saturating_add(FEW)));
@@ -315,7 +322,8 @@ fn plain(
     false
 }
 
-/// Lowers a number that may count some of the tokens after it, and leaves out as many of them, a multiple or a share.
+/// Lowers a number that may count some of the tokens after it, and leaves out as many of them, a
+/// multiple or a share.
 fn leave_out_tokens(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for part in 1..=best.cases.len() {
@@ -362,8 +370,9 @@ fn leave_out(search: &mut Search<'_>, best: &mut Drawn, part: usize, count: usiz
     false
 }
 
-/// The lists of a case that is not too long: the place of the number that counts the items, how many there are, and the number of tokens
-/// of each. It is one of the first numbers, or it begins a line that holds the list.
+/// The lists of a case that is not too long: the place of the number that counts the items, how
+/// many there are, and the number of tokens of each. It is one of the first numbers, or it begins a
+/// line that holds the list.
 fn lists(case: &[Token]) -> Vec<(usize, usize, usize)> {
     let mut found = Vec::new();
     if case.len() > MOST_LISTED {
@@ -387,7 +396,8 @@ fn lists(case: &[Token]) -> Vec<(usize, usize, usize)> {
     found
 }
 
-/// Leaves out two items of a list at once, equal ones first: what fails only where the nim-sum is 0 fails without them too.
+/// Leaves out two items of a list at once, equal ones first: what fails only where the nim-sum is 0
+/// fails without them too.
 fn leave_out_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for part in 0..best.cases.len() {
@@ -431,7 +441,8 @@ fn leave_out_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// Leaves out all of a list but a part, with a last item of which the reader says that the second player wins with it.
+/// Leaves out all of a list but a part, with a last item of which the reader says that the second
+/// player wins with it.
 fn complete(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     if best.cases.len() != 1 || !search.strict {
@@ -457,7 +468,8 @@ fn complete(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// A case with `kept` items of a list from item number `from` on, and one that completes them; `None` if the reader completes nothing.
+/// A case with `kept` items of a list from item number `from` on, and one that completes them;
+/// `None` if the reader completes nothing.
 fn completed(search: &Search<'_>, best: &Drawn, [count, each, from, kept]: [usize; 4]) -> Option<Drawn> {
     let case = &best.cases[0];
     let first = count + 1 + from * each;
@@ -468,7 +480,8 @@ fn completed(search: &Search<'_>, best: &Drawn, [count, each, from, kept]: [usiz
     with_completion(search, &given)
 }
 
-/// A case of these tokens but for those with which the reader says that the second player wins; `None` if it says it of none.
+/// A case of these tokens but for those with which the reader says that the second player wins;
+/// `None` if it says it of none.
 fn with_completion(search: &Search<'_>, given: &[String]) -> Option<Drawn> {
     let (mut asked, mut completing, mut is_completed) = (0, None, false);
     let (drawn, read) = draw_fitting(search.entry, 1, &mut |request| {
@@ -484,7 +497,8 @@ fn with_completion(search: &Search<'_>, given: &[String]) -> Option<Drawn> {
     (is_completed && matches!(read, Ok(true))).then_some(drawn)
 }
 
-/// Clears a board but for one row and a last one that completes it, a row and a column, or two letters at once: those that are mirror images of one another first, and all of few ones.
+/// Clears a board but for one row and a last one that completes it, a row and a column, or two
+/// letters at once: those that are mirror images of one another first, and all of few ones.
 fn clear_two(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for part in 0..best.cases.len() {
@@ -552,7 +566,8 @@ fn cleared(drawn: &Drawn, part: usize, empty: u8, at: &dyn Fn([usize; 2]) -> boo
     changed
 }
 
-/// Leaves out columns at the left or the right of a board: of all words of a case, with the number that is their length.
+/// Leaves out columns at the left or the right of a board: of all words of a case, with the number
+/// that is their length.
 fn narrow(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for part in 0..best.cases.len() {
@@ -583,8 +598,8 @@ fn narrow(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// Gives what numbers name together, such as a vertex of a graph, a lower name: the least one that is free, or another one's in
-/// exchange.
+/// Gives what numbers name together, such as a vertex of a graph, a lower name: the least one that
+/// is free, or another one's in exchange.
 fn renumber(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let bounds = |token: &Token| (token.least, token.most);
     let mut helped = false;
@@ -624,7 +639,8 @@ fn renumber(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// Whether a number alone can be lowered by 1, so that something is told by the input's failing only with it.
+/// Whether a number alone can be lowered by 1, so that something is told by the input's failing
+/// only with it.
 pub(super) fn can_be_lowered(entry: &Entry, drawn: &Drawn, name: &str) -> bool {
     let place = places(drawn).into_iter().find(|&place| token(drawn, place).name == Some(name));
     let lower = place.and_then(|place| lowered(drawn, &[place], 1));
@@ -647,12 +663,14 @@ fn lower_each(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// Lowers numbers together by the greatest step that fits, found by halving; then from the new values again.
+/// Lowers numbers together by the greatest step that fits, found by halving; then from the new
+/// values again.
 fn lower(search: &mut Search<'_>, best: &mut Drawn, places: &[(usize, usize)]) -> bool {
     let mut helped = false;
     let mut by = room(best, places);
     while by > 0 && !search.over() {
-        // The parity of a number is often what counts, or a power of two, and 3 is not a half of another step.
+        // The parity of a number is often what counts, or a power of two, and 3 is not a half of
+        // another step.
         let steps = if by > 2 { by - 1..=by.saturating_add(1) } else { by..=by };
         let mut take = |by| lowered(best, places, by).is_some_and(|changed| search.take(best, &changed));
         if steps.rev().any(&mut take) {
@@ -700,7 +718,8 @@ fn lower_word(search: &mut Search<'_>, best: &mut Drawn, place: (usize, usize)) 
     helped
 }
 
-/// The places of all tokens in pairs, the earlier one first; none of a long input, of which there are too many.
+/// The places of all tokens in pairs, the earlier one first; none of a long input, of which there
+/// are too many.
 fn pairs(drawn: &Drawn) -> Vec<[(usize, usize); 2]> {
     let all = places(drawn);
     if all.len() > MOST_PAIRED {

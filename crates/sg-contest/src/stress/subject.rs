@@ -13,8 +13,9 @@ use crate::process::{End, Limits, run};
 
 /// Something that reads an input and prints answers.
 pub trait Subject: Sync {
-    /// Runs it. `expected` is how many bytes the right output has. A run that takes longer than `patience` may be stopped and counted
-    /// as a timeout, even if the program is allowed more time; this finds endless runs sooner.
+    /// Runs it. `expected` is how many bytes the right output has. A run that takes longer than
+    /// `patience` may be stopped and counted as a timeout, even if the program is allowed more
+    /// time; this finds endless runs sooner.
     fn run(&self, input: &str, expected: usize, patience: Option<Duration>) -> Ran;
 
     /// Is told now and then how far the search is.
@@ -53,7 +54,8 @@ impl Subject for Program {
             return Ran { end, stdout: Vec::new(), stderr: Vec::new() };
         };
         let limits = Limits {
-            // A program that waits uses no CPU time; one on a loaded machine needs more time than it uses.
+            // A program that waits uses no CPU time; one on a loaded machine needs more time than
+            // it uses.
             wall: time + Duration::from_secs(1).max(time / 2),
             cpu: Some(time),
             memory: self.memory,

@@ -1,12 +1,13 @@
-//! Bash's game, "one heap, take from 1 to m", in its usual variants, and the king that walks into a corner.
+//! Bash's game, "one heap, take from 1 to m", in its usual variants, and the king that walks into a
+//! corner.
 //!
-//! Turning the answer of normal play round does *not* give misere play: with `m = 2` and 2 stones the
-//! first player wins both.
+//! Turning the answer of normal play round does *not* give misere play: with `m = 2` and 2 stones
+//! the first player wins both.
 //!
 //! # Reference
 //!
-//! C. G. Bachet de Méziriac, *Problèmes plaisants et délectables* (1612), for `m = 10` and 100; *Winning
-//! Ways*, ch. 4, for subtraction games.
+//! C. G. Bachet de Méziriac, *Problèmes plaisants et délectables* (1612), for `m = 10` and 100;
+//! *Winning Ways*, ch. 4, for subtraction games.
 
 use std::num::NonZeroU64;
 use std::ops::RangeInclusive;
@@ -34,11 +35,11 @@ pub fn nimber(n: u64, m: NonZeroU64) -> Nimber {
     Nimber(residue(n, m))
 }
 
-/// Who wins `n` stones if a move takes 1 to `m` and the last stone wins: the previous player exactly when
-/// `m + 1` divides `n`.
+/// Who wins `n` stones if a move takes 1 to `m` and the last stone wins: the previous player
+/// exactly when `m + 1` divides `n`.
 ///
-/// The counting game, where the players raise a number by 1 to `m` and who says `n` wins, is the same game
-/// counted from the other end.
+/// The counting game, where the players raise a number by 1 to `m` and who says `n` wins, is the
+/// same game counted from the other end.
 #[must_use]
 pub fn outcome(n: u64, m: NonZeroU64) -> Outcome {
     nimber(n, m).outcome()
@@ -50,8 +51,8 @@ pub fn winning_take(n: u64, m: NonZeroU64) -> Option<u64> {
     NonZeroU64::new(residue(n, m)).map(NonZeroU64::get)
 }
 
-/// Who wins `n` stones if a move takes 1 to `m` and the last stone loses: the previous player exactly when
-/// `n mod (m + 1) = 1`. With no stones the player to move has won.
+/// Who wins `n` stones if a move takes 1 to `m` and the last stone loses: the previous player
+/// exactly when `n mod (m + 1) = 1`. With no stones the player to move has won.
 ///
 /// # Example
 ///
@@ -153,16 +154,16 @@ impl Range {
         Some(least.max(over + 1)..=most.min(over + least))
     }
 
-    /// The nimber of `n` stones if fewer than `least` may be taken all at once: `ceil(r / least)` for
-    /// `r = n mod (least + most)` at most `most`, and otherwise 0.
+    /// The nimber of `n` stones if fewer than `least` may be taken all at once: `ceil(r / least)`
+    /// for `r = n mod (least + most)` at most `most`, and otherwise 0.
     #[must_use]
     pub fn nimber_with_clearing(self, n: u64) -> Nimber {
         let over = self.residue(n);
         Nimber(if over > self.most.get() { 0 } else { over.div_ceil(self.least.get()) })
     }
 
-    /// Who wins if fewer than `least` may be taken all at once: with `r = n mod (least + most)`, the
-    /// previous player exactly when `r = 0` or `r > most`.
+    /// Who wins if fewer than `least` may be taken all at once: with `r = n mod (least + most)`,
+    /// the previous player exactly when `r = 0` or `r > most`.
     #[must_use]
     pub fn outcome_with_clearing(self, n: u64) -> Outcome {
         self.nimber_with_clearing(n).outcome()
@@ -175,7 +176,8 @@ impl Range {
         let over = self.residue(n);
         self.outcome_with_clearing(n).is_n().then(|| {
             if over == n {
-                // Nothing above `most` is within reach below the heap itself, so all of it is taken.
+                // Nothing above `most` is within reach below the heap itself, so all of it is
+                // taken.
                 n..=n
             } else {
                 // The residue becomes 0, or one above `most` that comes round from below.
@@ -185,10 +187,11 @@ impl Range {
     }
 }
 
-/// The nimber of a king that stands `right` columns from the left edge and `up` rows from the lower edge,
-/// and moves one square to the left, down, or both; the player who cannot move loses.
+/// The nimber of a king that stands `right` columns from the left edge and `up` rows from the lower
+/// edge, and moves one square to the left, down, or both; the player who cannot move loses.
 ///
-/// 0 if both distances are even, 2 if both are odd; otherwise 1 if the smaller is even and 3 if it is odd.
+/// 0 if both distances are even, 2 if both are odd; otherwise 1 if the smaller is even and 3 if it
+/// is odd.
 ///
 /// # Example
 ///

@@ -1,20 +1,23 @@
-//! Connected coins on a grid: a move turns a connected set of coins, all to the upper left of one of them, which goes from up
-//! to down.
+//! Connected coins on a grid: a move turns a connected set of coins, all to the upper left of one
+//! of them, which goes from up to down.
 //!
-//! As in every coin-turning game the nimber of a position is the nim-sum of the coins that are up, each alone. That of a coin in
-//! the first row or column, where connected sets are runs, is the one of the Ruler game: the greatest power of 2 that divides
-//! its number. Elsewhere it is P = 2^(i + j - 2) in row i, column j. All are powers of 2, so a nim-sum is kept as the set of its
+//! As in every coin-turning game the nimber of a position is the nim-sum of the coins that are up,
+//! each alone. That of a coin in the first row or column, where connected sets are runs, is the one
+//! of the Ruler game: the greatest power of 2 that divides its number. Elsewhere it is P = 2^(i +
+//! j - 2) in row i, column j. All are powers of 2, so a nim-sum is kept as the set of its
 //! exponents, at any size.
 //!
 //! # Proof
 //!
-//! By induction. All other coins to the upper left have powers of 2 below P: 2^(i' + j' - 2) inside, and on the edges at most
-//! i + j - 2, the larger of i and j being at most that. So no set has the nim-sum P. Every smaller number is that of a set. By
-//! symmetry let j >= 3; the 2 x 2 grid is soon checked. Take the first row up to column j and column j down to the coin. They are
-//! connected, and coins beside them may be added at will: (2, b), with the nimber 2^b, for 2 <= b < j, and
-//! (b - j + 3, j - 1), with 2^b, for j <= b < i + j - 2. So all bits from the second on can be set. The lowest two are changed by
-//! 2 with (2, 1), by 1 without (1, 1), and by 3 with (2, 1) and without (1, 1) if (2, 2) is in the set, which then holds (2, 1),
-//! or else without (1, 1) and (1, 2).
+//! By induction. All other coins to the upper left have powers of 2 below P: 2^(i' + j' - 2)
+//! inside, and on the edges at most i + j - 2, the larger of i and j being at most that. So no set
+//! has the nim-sum P. Every smaller number is that of a set. By symmetry let j >= 3; the 2 x 2 grid
+//! is soon checked. Take the first row up to column j and column j down to the coin. They are
+//! connected, and coins beside them may be added at will: (2, b), with the nimber 2^b, for 2 <= b <
+//! j, and (b - j + 3, j - 1), with 2^b, for j <= b < i + j - 2. So all bits from the second on can
+//! be set. The lowest two are changed by 2 with (2, 1), by 1 without (1, 1), and by 3 with (2, 1)
+//! and without (1, 1) if (2, 2) is in the set, which then holds (2, 1), or else without (1, 1) and
+//! (1, 2).
 //!
 //! # Reference
 //!
@@ -45,7 +48,8 @@ pub const fn exponent(row: u64, column: u64) -> u64 {
     (row - 1).checked_add(column - 1).expect("the exponent fits 64 bits")
 }
 
-/// The exponents of the powers of 2 whose sum is the nim-sum of coins in these rows and columns, in increasing order.
+/// The exponents of the powers of 2 whose sum is the nim-sum of coins in these rows and columns, in
+/// increasing order.
 ///
 /// # Complexity
 ///

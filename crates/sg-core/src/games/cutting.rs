@@ -1,8 +1,9 @@
-//! The cutting game: a sheet of squares is cut along a grid line into two, then any of the pieces; who first makes a piece of
-//! one square wins.
+//! The cutting game: a sheet of squares is cut along a grid line into two, then any of the pieces;
+//! who first makes a piece of one square wins.
 //!
-//! Nobody cuts off a strip of width 1 who can help it: the opponent cuts a square from it. So the sheet is a sum of games
-//! under normal play where both parts of a cut have sides of at least 2, until only sheets with sides of 2 and 3 are left.
+//! Nobody cuts off a strip of width 1 who can help it: the opponent cuts a square from it. So the
+//! sheet is a sum of games under normal play where both parts of a cut have sides of at least 2,
+//! until only sheets with sides of 2 and 3 are left.
 //!
 //! # Reference
 //!

@@ -1,17 +1,19 @@
-//! Euclid's game: from the larger of two numbers a positive multiple of the smaller one is subtracted, and the result is at
-//! least 0. Whoever makes a number 0 wins, as no move is left.
+//! Euclid's game: from the larger of two numbers a positive multiple of the smaller one is
+//! subtracted, and the result is at least 0. Whoever makes a number 0 wins, as no move is left.
 //!
-//! With quotient 1 there is one move. With a quotient q of 2 or more the player to move decides who has to play on from the
-//! remainder: himself, after q - 1 times, since the opponent then has one move; or the opponent, after q times.
+//! With quotient 1 there is one move. With a quotient q of 2 or more the player to move decides who
+//! has to play on from the remainder: himself, after q - 1 times, since the opponent then has one
+//! move; or the opponent, after q times.
 //!
 //! # Reference
 //!
-//! A. J. Cole and A. J. T. Davie, "A game based on the Euclidean algorithm and a winning strategy for it", The Mathematical
-//! Gazette 53 (1969).
+//! A. J. Cole and A. J. T. Davie, "A game based on the Euclidean algorithm and a winning strategy
+//! for it", The Mathematical Gazette 53 (1969).
 
 use crate::Outcome;
 
-/// Who wins: the first player to meet a quotient of 2 or more, or a number that divides the other one.
+/// Who wins: the first player to meet a quotient of 2 or more, or a number that divides the other
+/// one.
 ///
 /// # Complexity
 ///
@@ -35,7 +37,8 @@ pub fn outcome(a: u64, b: u64) -> Outcome {
     Outcome::n_if(first_moves == (small > 0))
 }
 
-/// The multiple of the smaller number whose subtraction wins, or `None` in a P-position; no other move wins.
+/// The multiple of the smaller number whose subtraction wins, or `None` in a P-position; no other
+/// move wins.
 ///
 /// # Complexity
 ///

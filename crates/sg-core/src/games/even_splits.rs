@@ -1,7 +1,9 @@
-//! Even splits: a heap of a certain size or more is split into two or more heaps that differ by at most 1.
+//! Even splits: a heap of a certain size or more is split into two or more heaps that differ by at
+//! most 1.
 //!
-//! With q = floor(h / m) and r = h mod m, heap h falls into r heaps of q + 1 and m - r heaps of q. Of the numbers m with the
-//! same q only the parity of m counts, since r = h - q m, so two of them give all nimbers.
+//! With q = floor(h / m) and r = h mod m, heap h falls into r heaps of q + 1 and m - r heaps of q.
+//! Of the numbers m with the same q only the parity of m counts, since r = h - q m, so two of them
+//! give all nimbers.
 //!
 //! # Reference
 //!
@@ -95,13 +97,15 @@ impl EvenSplits {
 
     /// The nimber of `parts` heaps of `size`, of which `larger` have one more; these are known.
     fn option(&self, size: u32, larger: u32, parts: u32) -> Nimber {
-        // A product, as a branch would be foreseen half of the time. Of the heap itself, not known yet, there is none.
+        // A product, as a branch would be foreseen half of the time. Of the heap itself, not known
+        // yet, there is none.
         let known = |size: u32| self.nimbers.get(size as usize).copied().unwrap_or_default();
         let of = |count: u32, size: u32| Nimber(known(size).0 * u64::from(count % 2));
         of(larger, size + 1) ^ of(parts - larger, size)
     }
 
-    /// Into how many heaps `heap` can be split so that their nim-sum is `wanted`, in increasing order.
+    /// Into how many heaps `heap` can be split so that their nim-sum is `wanted`, in increasing
+    /// order.
     ///
     /// # Errors
     ///

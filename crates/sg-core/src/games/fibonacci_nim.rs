@@ -1,15 +1,16 @@
-//! Fibonacci Nim: one heap; the first move takes some stones but not all, every later move takes at most
-//! twice what the move before it took; who takes the last stone wins.
+//! Fibonacci Nim: one heap; the first move takes some stones but not all, every later move takes at
+//! most twice what the move before it took; who takes the last stone wins.
 //!
 //! # Reference
 //!
-//! M. J. Whinihan, "Fibonacci Nim", Fibonacci Quarterly 1 (1963); E. Zeckendorf, "Représentation des
-//! nombres naturels par une somme de nombres de Fibonacci", Bull. Soc. Roy. Sci. Liège 41 (1972).
+//! M. J. Whinihan, "Fibonacci Nim", Fibonacci Quarterly 1 (1963); E. Zeckendorf, "Représentation
+//! des nombres naturels par une somme de nombres de Fibonacci", Bull. Soc. Roy. Sci. Liège 41
+//! (1972).
 
 use crate::Outcome;
 
-/// The Zeckendorf sum of `n`: the only way to write it as Fibonacci numbers 1, 2, 3, 5, ... no two of which
-/// are neighbours, the largest first. Empty for 0.
+/// The Zeckendorf sum of `n`: the only way to write it as Fibonacci numbers 1, 2, 3, 5, ... no two
+/// of which are neighbours, the largest first. Empty for 0.
 ///
 /// # Complexity
 ///
@@ -40,8 +41,8 @@ pub fn zeckendorf(n: u64) -> Vec<u64> {
     parts
 }
 
-/// Who wins `n` stones when the next move may take 1 to `most` of them: the next player exactly when the
-/// smallest part of the Zeckendorf sum of `n` is at most `most`.
+/// Who wins `n` stones when the next move may take 1 to `most` of them: the next player exactly
+/// when the smallest part of the Zeckendorf sum of `n` is at most `most`.
 ///
 /// # Complexity
 ///
@@ -51,8 +52,8 @@ pub fn outcome_after(n: u64, most: u64) -> Outcome {
     Outcome::n_if(least_winning_take_after(n, most).is_some())
 }
 
-/// The smallest winning number to take when 1 to `most` of `n` stones may be taken, or `None` in a P-position: the
-/// smallest part of the Zeckendorf sum of `n`, if it may be taken.
+/// The smallest winning number to take when 1 to `most` of `n` stones may be taken, or `None` in a
+/// P-position: the smallest part of the Zeckendorf sum of `n`, if it may be taken.
 ///
 /// # Complexity
 ///
@@ -62,8 +63,8 @@ pub fn least_winning_take_after(n: u64, most: u64) -> Option<u64> {
     zeckendorf(n).last().copied().filter(|&least| least <= most)
 }
 
-/// Who wins from the start, where the first move may not take all: the previous player exactly when `n` is
-/// a Fibonacci number (with 0 or 1 stone there is no first move).
+/// Who wins from the start, where the first move may not take all: the previous player exactly when
+/// `n` is a Fibonacci number (with 0 or 1 stone there is no first move).
 ///
 /// # Complexity
 ///
@@ -101,8 +102,9 @@ pub fn least_winning_take(n: u64) -> Option<u64> {
 
 /// All winning takes when 1 to `most` of `n` stones may be taken, in increasing order.
 ///
-/// They are the sums of the last parts of the Zeckendorf sum of `n` that are less than half of the part before them:
-/// the opponent, who may take twice as much, then still cannot take the smallest part of what is left.
+/// They are the sums of the last parts of the Zeckendorf sum of `n` that are less than half of the
+/// part before them: the opponent, who may take twice as much, then still cannot take the smallest
+/// part of what is left.
 ///
 /// # Complexity
 ///

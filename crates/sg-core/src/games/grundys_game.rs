@@ -1,13 +1,14 @@
 //! Grundy's game: break a heap into two unequal heaps; who cannot break any has lost.
 //!
-//! Which heaps are lost is known by computation alone. All nimbers up to [`COMPUTED`] were computed by the
-//! recurrence, which needs no theorem, and [`LOST`] are all the heaps among them of nimber 0. Whether a larger
-//! heap is lost, and whether the nimbers are periodic, is not known; published computations, which are not
-//! repeated here, found no other up to 2^35.
+//! Which heaps are lost is known by computation alone. All nimbers up to [`COMPUTED`] were computed
+//! by the recurrence, which needs no theorem, and [`LOST`] are all the heaps among them of
+//! nimber 0. Whether a larger heap is lost, and whether the nimbers are periodic, is not known;
+//! published computations, which are not repeated here, found no other up to 2^35.
 //!
 //! # Reference
 //!
-//! P. M. Grundy, "Mathematics and games", Eureka 2 (1939); *Winning Ways*, ch. 4; the P-positions are OEIS A036685.
+//! P. M. Grundy, "Mathematics and games", Eureka 2 (1939); *Winning Ways*, ch. 4; the P-positions
+//! are OEIS A036685.
 
 use crate::Outcome;
 
@@ -46,7 +47,8 @@ mod tests {
     use super::*;
     use crate::{Nimber, mex};
 
-    /// By the recurrence alone, eight times as far as the last one. The computation to the end is a test of `classics`, by the fast engine.
+    /// By the recurrence alone, eight times as far as the last one. The computation to the end is a
+    /// test of `classics`, by the fast engine.
     #[test]
     fn lost_heaps_by_the_recurrence() {
         let mut nimbers: Vec<Nimber> = Vec::new();

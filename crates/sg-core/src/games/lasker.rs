@@ -1,4 +1,5 @@
-//! Lasker's Nim: take any number of stones from one heap, or split one heap into two non-empty heaps.
+//! Lasker's Nim: take any number of stones from one heap, or split one heap into two non-empty
+//! heaps.
 //!
 //! # Reference
 //!
@@ -20,7 +21,8 @@ pub fn ruleset() -> Result<TakingBreaking, InvalidRuleset> {
 ///
 /// # Constraints
 ///
-/// Heaps below 2^64 - 1. The nimber of that heap is 2^64, which does not fit; for it the largest [`Nimber`] is returned.
+/// Heaps below 2^64 - 1. The nimber of that heap is 2^64, which does not fit; for it the largest
+/// [`Nimber`] is returned.
 ///
 /// # Example
 ///
@@ -74,8 +76,9 @@ pub fn winning_move(heaps: &[u64]) -> Option<Move> {
     let sum: Nimber = heaps.iter().map(|&heap| nimber(heap)).sum();
     let (heap, &stones) =
         heaps.iter().enumerate().find(|&(_, &stones)| (nimber(stones) ^ sum) < nimber(stones))?;
-    // The nimbers of the heaps are a permutation that is its own inverse, and a heap whose number is not below its nimber's
-    // heap reaches every smaller nimber by taking. Only 4k + 3 lacks one, 4k + 3: it splits off 1.
+    // The nimbers of the heaps are a permutation that is its own inverse, and a heap whose number
+    // is not below its nimber's heap reaches every smaller nimber by taking. Only 4k + 3 lacks one,
+    // 4k + 3: it splits off 1.
     let left = nimber((nimber(stones) ^ sum).0).0;
     Some(if left < stones {
         let leaves = if left == 0 { Vec::new() } else { vec![left] };

@@ -1,13 +1,13 @@
 //! Moore's Nim, `Nim_k`: a move takes stones from at least one and at most `k` heaps.
 //!
-//! Under normal play the previous player wins exactly when *every* bit is set in a number of heaps that is
-//! divisible by `k + 1`. (That the next player wins exactly when *no* bit has such a number is a mistake
-//! found in print: with `k = 1` and heaps 1 and 3 the low bit is set twice, the other once, and the next
-//! player wins.)
+//! Under normal play the previous player wins exactly when *every* bit is set in a number of heaps
+//! that is divisible by `k + 1`. (That the next player wins exactly when *no* bit has such a number
+//! is a mistake found in print: with `k = 1` and heaps 1 and 3 the low bit is set twice, the other
+//! once, and the next player wins.)
 //!
-//! Under misere play the same holds as long as some heap has two stones or more; if no heap has, the
-//! previous player wins exactly when the number of heaps of one stone leaves remainder 1 after division by
-//! `k + 1`.
+//! Under misere play the same holds as long as some heap has two stones or more; if no heap has,
+//! the previous player wins exactly when the number of heaps of one stone leaves remainder 1 after
+//! division by `k + 1`.
 //!
 //! # Reference
 //!
@@ -68,9 +68,9 @@ pub fn misere_outcome(heaps: &[u64], k: NonZeroU64) -> Outcome {
 /// A winning move under normal play: what is taken from each heap that it touches, or `None` in a
 /// P-position.
 ///
-/// From the highest bit down, the heaps already touched are free in their lower bits. If they cannot make
-/// up the number of heaps with this bit to a multiple of `k + 1`, the heaps over are few enough to be
-/// touched as well.
+/// From the highest bit down, the heaps already touched are free in their lower bits. If they
+/// cannot make up the number of heaps with this bit to a multiple of `k + 1`, the heaps over are
+/// few enough to be touched as well.
 ///
 /// # Complexity
 ///
@@ -101,8 +101,8 @@ pub fn winning_move(heaps: &[u64], k: NonZeroU64) -> Option<Vec<Take>> {
         if over == 0 {
             continue;
         }
-        // A usize holds `k` here: with a larger one every heap counts as over, and touching all heaps
-        // with this bit is always allowed.
+        // A usize holds `k` here: with a larger one every heap counts as over, and touching all
+        // heaps with this bit is always allowed.
         let missing = usize::try_from(k.get()).ok().and_then(|k| k.checked_sub(over - 1));
         if let Some(missing) = missing.filter(|&missing| missing <= touched.len()) {
             for &heap in &touched[..missing] {
@@ -121,8 +121,8 @@ pub fn winning_move(heaps: &[u64], k: NonZeroU64) -> Option<Vec<Take>> {
     taken(heaps, &left)
 }
 
-/// A winning move under misere play, or `None` where there is none: in a P-position, and when all heaps
-/// are empty and the next player has already won.
+/// A winning move under misere play, or `None` where there is none: in a P-position, and when all
+/// heaps are empty and the next player has already won.
 ///
 /// # Complexity
 ///

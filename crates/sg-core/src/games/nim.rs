@@ -65,8 +65,9 @@ pub fn winning_moves(heaps: &[u64]) -> impl Iterator<Item = Take> + '_ {
     })
 }
 
-/// Who wins misere Nim: if some heap has two stones or more, the previous player exactly when the nim-sum
-/// is 0; otherwise the previous player exactly when the number of heaps of one stone is odd.
+/// Who wins misere Nim: if some heap has two stones or more, the previous player exactly when the
+/// nim-sum is 0; otherwise the previous player exactly when the number of heaps of one stone is
+/// odd.
 ///
 /// # Complexity
 ///

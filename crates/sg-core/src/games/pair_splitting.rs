@@ -1,9 +1,11 @@
-//! Pair splitting: of two heaps one is removed and the other is split into two heaps of at least 1, the new pair.
+//! Pair splitting: of two heaps one is removed and the other is split into two heaps of at least 1,
+//! the new pair.
 //!
-//! The options of a pair that come from splitting a heap h have just the nimbers t for which bit t of h - 1 is 1. To see it,
-//! let the parts be x + 1 and y + 1: their nimber is t if and only if x | y has ones below bit t and a zero there, and the bits up
-//! to t of x and y then add up to 2^t - 1 + (x & y), without a carry, so that bit t of h - 1 = x + y + 1 is 1. All these sums
-//! occur. So the nimber of a pair (a, b) is the mex of the ones of (a - 1) | (b - 1).
+//! The options of a pair that come from splitting a heap h have just the nimbers t for which bit t
+//! of h - 1 is 1. To see it, let the parts be x + 1 and y + 1: their nimber is t if and only if x |
+//! y has ones below bit t and a zero there, and the bits up to t of x and y then add up to 2^t -
+//! 1 + (x & y), without a carry, so that bit t of h - 1 = x + y + 1 is 1. All these sums occur. So
+//! the nimber of a pair (a, b) is the mex of the ones of (a - 1) | (b - 1).
 //!
 //! # Reference
 //!
@@ -32,8 +34,8 @@ pub const fn nimber(a: u64, b: u64) -> Nimber {
     Nimber(((a - 1) | (b - 1)).trailing_ones() as u64)
 }
 
-/// The number of ways to split `heap` into a pair of nimber `wanted`, in any order, and of each the smaller part, in
-/// increasing order.
+/// The number of ways to split `heap` into a pair of nimber `wanted`, in any order, and of each the
+/// smaller part, in increasing order.
 ///
 /// # Complexity
 ///

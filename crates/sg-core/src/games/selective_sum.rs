@@ -1,19 +1,20 @@
-//! Selective play: a turn moves in any of the components, in at least one, with one move in each of them.
+//! Selective play: a turn moves in any of the components, in at least one, with one move in each of
+//! them.
 //!
-//! The previous player wins exactly where he wins every component. Who is to move in other positions moves
-//! in all components that the next player wins, and leaves each of them lost; from a position where all
-//! are lost, each turn leaves a component that is won. So nimbers are not needed, and outcomes are
-//! enough.
+//! The previous player wins exactly where he wins every component. Who is to move in other
+//! positions moves in all components that the next player wins, and leaves each of them lost; from
+//! a position where all are lost, each turn leaves a component that is won. So nimbers are not
+//! needed, and outcomes are enough.
 //!
 //! # Reference
 //!
-//! C. A. B. Smith, "Graphs and composite games", J. Combinatorial Theory 1 (1966); J. H. Conway, *On Numbers
-//! and Games*, ch. 14 (the "selective compound"); *Winning Ways*, ch. 9.
+//! C. A. B. Smith, "Graphs and composite games", J. Combinatorial Theory 1 (1966); J. H. Conway,
+//! *On Numbers and Games*, ch. 14 (the "selective compound"); *Winning Ways*, ch. 9.
 
 use crate::Outcome;
 
-/// Who wins components of these outcomes in selective play: the next player exactly when he wins one of
-/// them alone.
+/// Who wins components of these outcomes in selective play: the next player exactly when he wins
+/// one of them alone.
 ///
 /// # Complexity
 ///
@@ -39,7 +40,8 @@ mod tests {
     use crate::mex;
     use crate::rules::oracle::{Oracle, Rules};
 
-    /// Heaps from which 1 to `most` stones are taken, from as many heaps at once as the player likes.
+    /// Heaps from which 1 to `most` stones are taken, from as many heaps at once as the player
+    /// likes.
     struct Selective {
         most: u64,
     }

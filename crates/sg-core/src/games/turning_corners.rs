@@ -1,10 +1,11 @@
-//! Turning Corners, in any number of dimensions: a move turns the corners of a box, the one with the largest coordinates from
-//! heads to tails.
+//! Turning Corners, in any number of dimensions: a move turns the corners of a box, the one with
+//! the largest coordinates from heads to tails.
 //!
-//! Coordinates are counted from 0, and a box has a positive length in every direction: the game is the product of as many
-//! games of Twins. Where coordinates are counted from 1 and a box may be flat (the product of Turning Turtles), the corners in
-//! row 0, column 0 and so on are those that are left out; the nimbers are the same. A lone coin has the nim-product of its
-//! coordinates as nimber.
+//! Coordinates are counted from 0, and a box has a positive length in every direction: the game is
+//! the product of as many games of Twins. Where coordinates are counted from 1 and a box may be
+//! flat (the product of Turning Turtles), the corners in row 0, column 0 and so on are those that
+//! are left out; the nimbers are the same. A lone coin has the nim-product of its coordinates as
+//! nimber.
 //!
 //! # Reference
 //!
@@ -54,8 +55,8 @@ pub fn outcome<const N: usize>(heads: &[[u64; N]]) -> Outcome {
 
 /// Every winning move, head by head, the opposite corners in increasing order.
 ///
-/// The move from `x` to the opposite corner `y` changes the nimber by the nim-product of all `x_i ^ y_i`. So the last coordinate
-/// of `y` follows from the others by a nim-quotient.
+/// The move from `x` to the opposite corner `y` changes the nimber by the nim-product of all
+/// `x_i ^ y_i`. So the last coordinate of `y` follows from the others by a nim-quotient.
 ///
 /// # Constraints
 ///

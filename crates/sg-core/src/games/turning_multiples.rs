@@ -1,9 +1,11 @@
-//! Turning multiples: of coins 1 to n a move chooses a coin x that is up and turns x, 2x, ..., kx for some k with kx <= n.
+//! Turning multiples: of coins 1 to n a move chooses a coin x that is up and turns x, 2x, ..., kx
+//! for some k with kx <= n.
 //!
-//! As in every coin-turning game the nimber of a position is the nim-sum of the coins that are up, each alone, and that of
-//! coin x is the mex, over k, of the nim-sum of the coins 2x, ..., kx. It depends on v = floor(n / x) alone: coin jx has
-//! floor(v / j). So there are at most 2 sqrt(n) nimbers; and where floor(v / j) stays the same over a block of j, the
-//! nim-sums over k take two values in turn.
+//! As in every coin-turning game the nimber of a position is the nim-sum of the coins that are up,
+//! each alone, and that of coin x is the mex, over k, of the nim-sum of the coins 2x, ..., kx. It
+//! depends on v = floor(n / x) alone: coin jx has floor(v / j). So there are at most 2 sqrt(n)
+//! nimbers; and where floor(v / j) stays the same over a block of j, the nim-sums over k take two
+//! values in turn.
 //!
 //! # Reference
 //!
@@ -82,7 +84,8 @@ impl TurningMultiples {
     ///
     /// # Complexity
     ///
-    /// O(n^(3/4)) time and O(sqrt(n)) memory for all coins of n together, whatever n is: seconds and 16 MB for n = 10^12.
+    /// O(n^(3/4)) time and O(sqrt(n)) memory for all coins of n together, whatever n is: seconds
+    /// and 16 MB for n = 10^12.
     ///
     /// # Example
     ///
@@ -112,8 +115,8 @@ impl TurningMultiples {
         self.nimbers[place]
     }
 
-    /// For which k turning `coin`, 2 `coin`, ..., k `coin` replaces its nimber by `wanted`: ranges in increasing order, of which
-    /// every second k counts, from the first on.
+    /// For which k turning `coin`, 2 `coin`, ..., k `coin` replaces its nimber by `wanted`: ranges
+    /// in increasing order, of which every second k counts, from the first on.
     ///
     /// # Panics
     ///

@@ -1,9 +1,10 @@
 //! Wythoff's game: two heaps; take any number from one of them, or the same number from both.
 //!
-//! The P-positions are the pairs `floor(k phi)`, `floor(k phi) + k` for k = 0, 1, 2, ..., where phi is the
-//! golden ratio. No floating-point number is used: `floor(k phi) = k + y` for the largest `y` with `y (k +
-//! y) <= k^2`, since phi is the positive root of x^2 = x + 1; products of two 65-bit numbers that leave 128
-//! bits count as too large. This is `(k + isqrt(5 k^2)) / 2` without the need for 5 k^2 to fit.
+//! The P-positions are the pairs `floor(k phi)`, `floor(k phi) + k` for k = 0, 1, 2, ..., where phi
+//! is the golden ratio. No floating-point number is used: `floor(k phi) = k + y` for the largest
+//! `y` with `y (k + y) <= k^2`, since phi is the positive root of x^2 = x + 1; products of two
+//! 65-bit numbers that leave 128 bits count as too large. This is `(k + isqrt(5 k^2)) / 2` without
+//! the need for 5 k^2 to fit.
 //!
 //! # Reference
 //!
@@ -64,8 +65,8 @@ pub fn partner(a: u64) -> u128 {
     if a == 0 {
         return 0;
     }
-    // Beatty: every positive number is floor(k phi) or floor(k phi^2) for just one k. In the first case
-    // k - 1 < a / phi < k, in the second a / phi^2 = a - a / phi lies between k - 1 and k.
+    // Beatty: every positive number is floor(k phi) or floor(k phi^2) for just one k. In the first
+    // case k - 1 < a / phi < k, in the second a / phi^2 = a - a / phi lies between k - 1 and k.
     let below = over_phi(a);
     if lower(below + 1) == u128::from(a) { u128::from(a) + u128::from(below) + 1 } else { lower(a - below) }
 }

@@ -1,9 +1,10 @@
-//! Games on a directed graph without cycles: a token moves along an edge, and the player who cannot move loses.
+//! Games on a directed graph without cycles: a token moves along an edge, and the player who cannot
+//! move loses.
 //!
 //! # Reference
 //!
-//! P. M. Grundy, "Mathematics and games", Eureka 2 (1939); C. A. B. Smith, "Graphs and composite games", J.
-//! Combinatorial Theory 1 (1966).
+//! P. M. Grundy, "Mathematics and games", Eureka 2 (1939); C. A. B. Smith, "Graphs and composite
+//! games", J. Combinatorial Theory 1 (1966).
 
 use std::fmt;
 
@@ -43,8 +44,9 @@ impl Dag {
     ///
     /// # Errors
     ///
-    /// [`InvalidGraph::TooManyVertices`] beyond [`MOST_VERTICES`], [`InvalidGraph::MissingVertex`] for the first edge that
-    /// leaves the graph, [`InvalidGraph::Cycle`] if there is a cycle; a loop is a cycle of one vertex.
+    /// [`InvalidGraph::TooManyVertices`] beyond [`MOST_VERTICES`], [`InvalidGraph::MissingVertex`]
+    /// for the first edge that leaves the graph, [`InvalidGraph::Cycle`] if there is a cycle; a
+    /// loop is a cycle of one vertex.
     ///
     /// # Complexity
     ///
@@ -102,8 +104,8 @@ impl Dag {
         nimbers
     }
 
-    /// Every winning move for tokens on `tokens`, several of which may share a vertex, in the order of the tokens and
-    /// their edges. `nimbers` are those of [`Dag::nimbers`].
+    /// Every winning move for tokens on `tokens`, several of which may share a vertex, in the order
+    /// of the tokens and their edges. `nimbers` are those of [`Dag::nimbers`].
     ///
     /// # Panics
     ///
@@ -158,8 +160,8 @@ pub struct TokenMove {
     pub to: u32,
 }
 
-/// Pairs (row, value) sorted by row and otherwise in the order given: row `r` is `values[starts[r]..starts[r +
-/// 1]]`.
+/// Pairs (row, value) sorted by row and otherwise in the order given: row `r` is
+/// `values[starts[r]..starts[r + 1]]`.
 pub(crate) fn rows(count: usize, pairs: impl Iterator<Item = (u32, u32)> + Clone) -> (Vec<usize>, Vec<u32>) {
     let mut starts = vec![0; count + 1];
     for (row, _) in pairs.clone() {
@@ -222,7 +224,8 @@ fn options_first(starts: &[usize], targets: &[u32]) -> Result<Vec<u32>, Vec<u32>
     Ok(order)
 }
 
-/// The most vertices of a graph: with all of them it takes some gigabytes, however few edges there are.
+/// The most vertices of a graph: with all of them it takes some gigabytes, however few edges there
+/// are.
 pub const MOST_VERTICES: u32 = 1 << 27;
 
 /// Refuses too many vertices, and the first edge that leaves the graph.

@@ -1,12 +1,13 @@
-//! Green Hackenbush: cut an edge; what is no longer joined to the ground goes with it. Whoever cannot cut
-//! loses.
+//! Green Hackenbush: cut an edge; what is no longer joined to the ground goes with it. Whoever
+//! cannot cut loses.
 //!
-//! **Colon principle**: branches that meet at a vertex may be replaced by one stalk whose length is the
-//! nim-sum of their nimbers, so a tree has nimber `g(v) = xor of (g(child) + 1)`. **Fusion principle**: the vertices of a
-//! cycle may be fused into one, so that every 2-edge-connected component (not the biconnected ones: two
-//! cycles that share a vertex are fused as well) becomes a single vertex, its edges loops, and each loop a
-//! stalk of length 1. What is left is a tree of bridges. A loop is one edge, two parallel edges are a
-//! cycle, and what is not joined to the ground counts for nothing.
+//! **Colon principle**: branches that meet at a vertex may be replaced by one stalk whose length is
+//! the nim-sum of their nimbers, so a tree has nimber `g(v) = xor of (g(child) + 1)`. **Fusion
+//! principle**: the vertices of a cycle may be fused into one, so that every 2-edge-connected
+//! component (not the biconnected ones: two cycles that share a vertex are fused as well) becomes a
+//! single vertex, its edges loops, and each loop a stalk of length 1. What is left is a tree of
+//! bridges. A loop is one edge, two parallel edges are a cycle, and what is not joined to the
+//! ground counts for nothing.
 //!
 //! # Reference
 //!
@@ -71,9 +72,10 @@ impl GreenHackenbush {
     ///
     /// # Errors
     ///
-    /// [`InvalidGraph::TooManyVertices`] beyond [`MOST_VERTICES`](crate::graphs::dag::MOST_VERTICES),
-    /// [`InvalidGraph::MissingVertex`] for the first edge that leaves the picture, [`InvalidGraph::MissingGround`] for a ground
-    /// that is no vertex.
+    /// [`InvalidGraph::TooManyVertices`] beyond
+    /// [`MOST_VERTICES`](crate::graphs::dag::MOST_VERTICES), [`InvalidGraph::MissingVertex`] for
+    /// the first edge that leaves the picture, [`InvalidGraph::MissingGround`] for a ground that is
+    /// no vertex.
     ///
     /// # Complexity
     ///
@@ -121,8 +123,8 @@ impl GreenHackenbush {
             }
             let edge = self.at[next[v]];
             next[v] += 1;
-            // Only the very edge by which the vertex was entered is passed over: a parallel one closes a
-            // cycle.
+            // Only the very edge by which the vertex was entered is passed over: a parallel one
+            // closes a cycle.
             if edge == entry[v] || edge == cut {
                 continue;
             }
@@ -210,12 +212,14 @@ impl GreenHackenbush {
 
     /// An edge whose cut wins, by its place in the list of edges, or `None` in a P-position.
     ///
-    /// The colon principle says in which branch to look, and in most pictures a bridge is found. Where only
-    /// an edge on a cycle can win, the edges of that component are tried one after the other.
+    /// The colon principle says in which branch to look, and in most pictures a bridge is found.
+    /// Where only an edge on a cycle can win, the edges of that component are tried one after the
+    /// other.
     ///
     /// # Errors
     ///
-    /// [`LimitReached`] if trying the edges of a component would look at more than `limit` edges in all.
+    /// [`LimitReached`] if trying the edges of a component would look at more than `limit` edges in
+    /// all.
     ///
     /// # Complexity
     ///
@@ -259,7 +263,8 @@ impl GreenHackenbush {
         }
     }
 
-    /// An edge of a component whose cut changes the part above it to `wanted`, its nimber being one more.
+    /// An edge of a component whose cut changes the part above it to `wanted`, its nimber being one
+    /// more.
     fn cut_within(
         &self,
         bridges: &Bridges,

@@ -1,12 +1,14 @@
 //! Games on a directed graph in which play may go on forever: a position is won, lost or drawn.
 //!
-//! An impartial game with cycles has no nimbers in general; its outcomes are found backwards from the ends of play. A position
-//! with a move to a lost one is won, a position all of whose moves lead to won ones is lost; what is neither is drawn, as each
-//! player can always move to another such position.
+//! An impartial game with cycles has no nimbers in general; its outcomes are found backwards from
+//! the ends of play. A position with a move to a lost one is won, a position all of whose moves
+//! lead to won ones is lost; what is neither is drawn, as each player can always move to another
+//! such position.
 //!
 //! # Reference
 //!
-//! C. A. B. Smith, "Graphs and composite games", J. Combinatorial Theory 1 (1966); *Winning Ways*, ch. 12.
+//! C. A. B. Smith, "Graphs and composite games", J. Combinatorial Theory 1 (1966); *Winning Ways*,
+//! ch. 12.
 
 use crate::Outcome;
 use crate::graphs::dag::{InvalidGraph, check_ends, rows};
@@ -100,8 +102,9 @@ impl LoopyGraph {
         outcome_of(self.settle(lost, Some(vertex))[vertex as usize])
     }
 
-    /// Every winning move of a token on `vertex`, as the vertices that it moves to, in the order of the edges. `outcomes` are
-    /// those of [`LoopyGraph::outcomes`]; there is a winning move if and only if that of `vertex` is [`Outcome::N`].
+    /// Every winning move of a token on `vertex`, as the vertices that it moves to, in the order of
+    /// the edges. `outcomes` are those of [`LoopyGraph::outcomes`]; there is a winning move if and
+    /// only if that of `vertex` is [`Outcome::N`].
     ///
     /// # Panics
     ///
@@ -132,8 +135,8 @@ impl LoopyGraph {
         options.filter(move |&to| won && outcomes[to as usize] == Some(Outcome::P))
     }
 
-    /// For each vertex [`WON`], or how many of its edges are not known to lead to a won one; the vertex is lost if there are
-    /// none. It may stop when `wanted` is settled.
+    /// For each vertex [`WON`], or how many of its edges are not known to lead to a won one; the
+    /// vertex is lost if there are none. It may stop when `wanted` is settled.
     fn settle(&self, lost: &[u32], wanted: Option<u32>) -> Vec<u32> {
         // Fewer than `WON`: that many edges of one vertex would be a list of 32 gigabytes.
         let mut open: Vec<u32> = self.from.starts.windows(2).map(|ends| (ends[1] - ends[0]) as u32).collect();
@@ -196,7 +199,8 @@ mod tests {
         }
     }
 
-    /// Every graph on four vertices without parallel edges, loops included, each with one lost vertex.
+    /// Every graph on four vertices without parallel edges, loops included, each with one lost
+    /// vertex.
     #[test]
     fn outcomes_are_those_of_the_search() {
         let mut drawn = 0;

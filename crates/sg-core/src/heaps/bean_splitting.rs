@@ -1,13 +1,13 @@
 //! Bean splitting: replace one heap by two smaller ones.
 //!
-//! `a -> b + c` with `a > b >= c >= 0`, where `b = c` is allowed: the game of the bottles (a bean in bottle
-//! `i` of `n` is a heap of size `n - 1 - i`).
+//! `a -> b + c` with `a > b >= c >= 0`, where `b = c` is allowed: the game of the bottles (a bean
+//! in bottle `i` of `n` is a heap of size `n - 1 - i`).
 //!
-//! The nimber of a heap is 0 for the empty heap and otherwise the `h`-th *odious* number (one with an odd
-//! number of one-bits): 0, 1, 2, 4, 7, 8, 11, 13, 14, 16, ... This is Mock Turtles with its coins
-//! counted from 1. Because an odious number is fixed by all its bits but the lowest, and the nim-sum of two
-//! odious numbers is evil (an even number of one-bits), the splits of a heap that leave a given nimber can
-//! be counted without listing them.
+//! The nimber of a heap is 0 for the empty heap and otherwise the `h`-th *odious* number (one with
+//! an odd number of one-bits): 0, 1, 2, 4, 7, 8, 11, 13, 14, 16, ... This is Mock Turtles with its
+//! coins counted from 1. Because an odious number is fixed by all its bits but the lowest, and the
+//! nim-sum of two odious numbers is evil (an even number of one-bits), the splits of a heap that
+//! leave a given nimber can be counted without listing them.
 //!
 //! # Reference
 //!
@@ -89,9 +89,10 @@ const fn is_odious(number: u64) -> bool {
 ///
 /// # Complexity
 ///
-/// O(1). Two equal parts leave 0. An empty part and one other leave an odious number. Two parts `a > b > 0`
-/// leave an evil number with `(a - 1) ^ (b - 1) = d = wanted / 2`: then `a - 1` has the highest bit of `d`
-/// and `b - 1` has not, so the splits are as many as there are numbers below `heap - 1` with that bit.
+/// O(1). Two equal parts leave 0. An empty part and one other leave an odious number. Two parts
+/// `a > b > 0` leave an evil number with `(a - 1) ^ (b - 1) = d = wanted / 2`: then `a - 1` has the
+/// highest bit of `d` and `b - 1` has not, so the splits are as many as there are numbers below
+/// `heap - 1` with that bit.
 ///
 /// # Example
 ///
@@ -123,8 +124,8 @@ const fn count_with_bit(bound: u64, bit: u32) -> u64 {
     (above >> 1 << bit) + (above & 1) * below
 }
 
-/// The split `(a, b)`, `heap > a >= b`, that leaves the nimber `wanted` and has the largest `a`: the first of
-/// [`splits`].
+/// The split `(a, b)`, `heap > a >= b`, that leaves the nimber `wanted` and has the largest `a`:
+/// the first of [`splits`].
 ///
 /// # Complexity
 ///
@@ -150,8 +151,8 @@ pub const fn largest_split(heap: u64, wanted: Nimber) -> Option<(u64, u64)> {
     if is_odious(wanted.0) {
         return if half + 1 < heap { Some((half + 1, 0)) } else { None };
     }
-    // The largest number below `heap - 1` with the highest bit of `half`: the one next below, or the last
-    // before the bit went out.
+    // The largest number below `heap - 1` with the highest bit of `half`: the one next below, or
+    // the last before the bit went out.
     let top = half.ilog2();
     let below = heap.saturating_sub(1).saturating_sub(1);
     let upper = match below >> top {

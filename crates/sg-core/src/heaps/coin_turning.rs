@@ -8,11 +8,11 @@ use crate::rules::ruleset::{Visitor, break_if};
 use crate::values::least_missing;
 use crate::{HeapRuleset, Mex, Nimber};
 
-/// A game of turning coins in a row, numbered from 1: a move turns some coins, the rightmost of them from
-/// heads to tails.
+/// A game of turning coins in a row, numbered from 1: a move turns some coins, the rightmost of
+/// them from heads to tails.
 ///
-/// A position is the sum of its heads, each alone: heap `h` is coin `h`, and an option of it is the set of the
-/// *other* coins that the move turns.
+/// A position is the sum of its heads, each alone: heap `h` is coin `h`, and an option of it is the
+/// set of the *other* coins that the move turns.
 ///
 /// # Reference
 ///
@@ -37,7 +37,8 @@ pub enum Shape {
 }
 
 impl CoinTurning {
-    /// A move turns at least `least` coins (1 if 0 is given) and at most `most`, without bound if `None`.
+    /// A move turns at least `least` coins (1 if 0 is given) and at most `most`, without bound if
+    /// `None`.
     ///
     /// # Panics
     ///
@@ -91,12 +92,13 @@ impl HeapRuleset for CoinTurning {
     }
 }
 
-/// Options of more coins than this are not visited: the search for them recurses once for each coin.
+/// Options of more coins than this are not visited: the search for them recurses once for each
+/// coin.
 const MOST_DEEP: usize = 64;
 
 impl CoinTurning {
-    /// Visits the options of a coin. Where the others lie anywhere, small ones come first, or with `large_first` the large ones, so
-    /// that the coins that are still needed can follow.
+    /// Visits the options of a coin. Where the others lie anywhere, small ones come first, or with
+    /// `large_first` the large ones, so that the coins that are still needed can follow.
     pub(super) fn visit<V: Visitor>(&self, coin: u64, large_first: bool, visitor: &mut V) -> ControlFlow<()> {
         if coin == 0 {
             return ControlFlow::Continue(());
@@ -128,7 +130,8 @@ impl CoinTurning {
     }
 }
 
-/// Visits `coins` and its extensions by at most `more` coins below `end`, where `least` coins are enough.
+/// Visits `coins` and its extensions by at most `more` coins below `end`, where `least` coins are
+/// enough.
 fn subsets<V: Visitor>(
     end: u64,
     (least, more): (u64, u64),
@@ -157,8 +160,9 @@ fn subsets<V: Visitor>(
 impl CoinTurning {
     /// The nimber of coin `coin` alone, where a formula gives it.
     ///
-    /// With at most two coins turned the game is Nim, with at most three it is bean splitting (the other coins are
-    /// two different heaps, or one, or none), and with neighbours only it is the Ruler game.
+    /// With at most two coins turned the game is Nim, with at most three it is bean splitting (the
+    /// other coins are two different heaps, or one, or none), and with neighbours only it is the
+    /// Ruler game.
     ///
     /// # Example
     ///
@@ -185,12 +189,14 @@ impl CoinTurning {
     }
 }
 
-/// The nimbers of coins 0, 1, 2, ... (coin 0 is not a coin and has nimber 0), computed one after the other.
+/// The nimbers of coins 0, 1, 2, ... (coin 0 is not a coin and has nimber 0), computed one after
+/// the other.
 ///
 /// # Complexity
 ///
-/// For coins that may lie anywhere, sets of nim-sums: O(k v / 64) a coin for at most k coins turned and nim-sums
-/// below v. For neighbours O(n), and for equally spaced coins O(n k) or O(n log n), for coin n.
+/// For coins that may lie anywhere, sets of nim-sums: O(k v / 64) a coin for at most k coins turned
+/// and nim-sums below v. For neighbours O(n), and for equally spaced coins O(n k) or O(n log n),
+/// for coin n.
 ///
 /// # Example
 ///
@@ -206,8 +212,8 @@ impl CoinTurning {
 pub struct CoinNimbers {
     coins: CoinTurning,
     values: Vec<u32>,
-    /// `sums[j]`: the nim-sums of exactly `j` different coins so far; with no largest number, `sums[j]` of the last
-    /// `j` means `j` or more.
+    /// `sums[j]`: the nim-sums of exactly `j` different coins so far; with no largest number,
+    /// `sums[j]` of the last `j` means `j` or more.
     sums: Vec<Vec<u64>>,
     seen: Mex,
 }
@@ -248,7 +254,8 @@ impl CoinNimbers {
         &self.values
     }
 
-    /// Computes the nimbers up to that of coin `coin`. [`estimated_steps`](Self::estimated_steps) says how long that takes.
+    /// Computes the nimbers up to that of coin `coin`. [`estimated_steps`](Self::estimated_steps)
+    /// says how long that takes.
     ///
     /// # Errors
     ///
@@ -267,8 +274,9 @@ impl CoinNimbers {
         Ok(())
     }
 
-    /// About how many more steps, of a nanosecond each, the nimbers up to that of coin `coin` take. Where the coins turned are at equal
-    /// distances, they grow with its square if any distance will do; for coins anywhere it is what they take if the tables grow no more.
+    /// About how many more steps, of a nanosecond each, the nimbers up to that of coin `coin` take.
+    /// Where the coins turned are at equal distances, they grow with its square if any distance
+    /// will do; for coins anywhere it is what they take if the tables grow no more.
     ///
     /// # Example
     ///
@@ -292,7 +300,8 @@ impl CoinNimbers {
             match self.coins.shape {
                 Shape::Any => coins * self.sums.iter().map(Vec::len).sum::<usize>() as u128,
                 Shape::Consecutive => coins * u128::from(others),
-                // The sum of 1 / c, over all numbers c of other coins, is at most the number of binary digits of the largest.
+                // The sum of 1 / c, over all numbers c of other coins, is at most the number of
+                // binary digits of the largest.
                 Shape::EquallySpaced => {
                     (coins * coins / 2).saturating_mul(u128::from(u64::BITS - others.leading_zeros()))
                 }
@@ -342,7 +351,8 @@ impl CoinNimbers {
         let flip = usize::try_from(nimber / 64).ok()?;
         let top = sums.iter().rposition(|&word| word != 0);
         let Some(top) = top else { return Some(()) };
-        // Words above the top one of a block of 2^k words stay empty; the flipped ones lie below the next power.
+        // Words above the top one of a block of 2^k words stay empty; the flipped ones lie below
+        // the next power.
         let words = (top | flip).checked_add(1)?.checked_next_power_of_two()?;
         if words.checked_mul(self.sums.len())? > MOST_WORDS {
             return None;
@@ -357,7 +367,8 @@ impl CoinNimbers {
         Some(())
     }
 
-    /// The nimber of the next coin, which may be turned with others at equal distances up to `widest`.
+    /// The nimber of the next coin, which may be turned with others at equal distances up to
+    /// `widest`.
     fn spaced(&mut self, next: usize, widest: usize) -> u64 {
         let least = self.coins.least as usize - 1;
         let most = self.coins.most.map_or(usize::MAX, |most| most as usize - 1);

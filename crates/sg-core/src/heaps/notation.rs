@@ -14,23 +14,23 @@
 //!
 //! # Codes
 //!
-//! In digit `d_t`, bit `k` (values 1, 2, 4, 8) allows a move that takes `t` and leaves exactly `k` non-empty
-//! heaps. A code is hexadecimal if one of its digits is a letter `A` to `F` or if it begins with `hex:`, and
-//! octal otherwise. The digits 0 to 7 mean the same in both, so only 8 and 9 need the distinction: in a code
-//! without a letter they are refused as slips in an octal code. `d_0` takes nothing and so must break: only its
-//! bits 2 and 3 (values 4 and 8) may be set.
+//! In digit `d_t`, bit `k` (values 1, 2, 4, 8) allows a move that takes `t` and leaves exactly `k`
+//! non-empty heaps. A code is hexadecimal if one of its digits is a letter `A` to `F` or if it
+//! begins with `hex:`, and octal otherwise. The digits 0 to 7 mean the same in both, so only 8 and
+//! 9 need the distinction: in a code without a letter they are refused as slips in an octal code.
+//! `d_0` takes nothing and so must break: only its bits 2 and 3 (values 4 and 8) may be set.
 //!
 //! # One spelling
 //!
-//! Each way of writing (code, set, name) has one canonical spelling, which `Display` writes and which reads back
-//! as the same ruleset: no trailing zeros, the shortest repeating tail begun as early as possible, upper-case
-//! letters, sets in increasing order without duplicates or ranges, names in lower case with hyphens.
-//! [`Ruleset::code`] turns names and sets into codes.
+//! Each way of writing (code, set, name) has one canonical spelling, which `Display` writes and
+//! which reads back as the same ruleset: no trailing zeros, the shortest repeating tail begun as
+//! early as possible, upper-case letters, sets in increasing order without duplicates or ranges,
+//! names in lower case with hyphens. [`Ruleset::code`] turns names and sets into codes.
 //!
 //! # Reference
 //!
-//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
-//! *Winning Ways*, ch. 4.
+//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52
+//! (1956); *Winning Ways*, ch. 4.
 
 mod code;
 mod describe;
@@ -55,8 +55,8 @@ pub use crate::mark::hidden;
 
 /// The largest number of stones that a code, a set or a file may name.
 ///
-/// A ruleset keeps one digit for each number up to the largest, so a slip such as `subtract(10000000000)` is
-/// refused instead of filling the memory.
+/// A ruleset keeps one digit for each number up to the largest, so a slip such as
+/// `subtract(10000000000)` is refused instead of filling the memory.
 pub const MOST_TAKEN: usize = 1_000_000;
 
 /// A ruleset together with the way in which it was written.
@@ -129,11 +129,11 @@ impl Family {
 }
 
 impl Ruleset {
-    /// The ruleset with these rules, written as `title`, or without one as [`Ruleset::identity`]: a code where the rules
-    /// have one.
+    /// The ruleset with these rules, written as `title`, or without one as [`Ruleset::identity`]: a
+    /// code where the rules have one.
     ///
-    /// A title does not read back as the ruleset; [`Ruleset::code`] does. The canonical form of a code is taken, so that
-    /// equal rules under equal titles compare equal.
+    /// A title does not read back as the ruleset; [`Ruleset::code`] does. The canonical form of a
+    /// code is taken, so that equal rules under equal titles compare equal.
     ///
     /// # Example
     ///
@@ -158,11 +158,13 @@ impl Ruleset {
         Self { spelling, rules }
     }
 
-    /// The octal code `0.` with these digits, 0 to 7: digit `t`, from 1 on, says how many heaps may be left after taking `t`.
+    /// The octal code `0.` with these digits, 0 to 7: digit `t`, from 1 on, says how many heaps may
+    /// be left after taking `t`.
     ///
     /// # Errors
     ///
-    /// [`NotationErrorKind::NotOctal`] if a digit is 8 or more, and [`NotationErrorKind::NoDigits`] without any.
+    /// [`NotationErrorKind::NotOctal`] if a digit is 8 or more, and [`NotationErrorKind::NoDigits`]
+    /// without any.
     ///
     /// # Example
     ///
@@ -194,8 +196,9 @@ impl Ruleset {
         &self.rules
     }
 
-    /// The canonical code of a taking-and-breaking ruleset, whatever way it was written; `None` for coin games
-    /// and bean splitting, and where a move may leave four heaps or more: these have no code.
+    /// The canonical code of a taking-and-breaking ruleset, whatever way it was written; `None` for
+    /// coin games and bean splitting, and where a move may leave four heaps or more: these have no
+    /// code.
     ///
     /// # Example
     ///
@@ -217,7 +220,8 @@ impl Ruleset {
         }
     }
 
-    /// A spelling that depends on the rules alone: the code, or the canonical words for a ruleset without one.
+    /// A spelling that depends on the rules alone: the code, or the canonical words for a ruleset
+    /// without one.
     ///
     /// Two spellings of the same rules agree here, so it identifies a ruleset in a file.
     #[must_use]
@@ -341,7 +345,8 @@ fn read_set(text: &str, head: &str) -> Result<Ruleset, NotationError> {
     if let Some(found) = text[at + 1..].chars().next() {
         return Err(NotationError::new(text, at + 1, NotationErrorKind::AfterTheEnd(found)));
     }
-    // Ranges are merged before they are listed: a short text may name the same million numbers many times.
+    // Ranges are merged before they are listed: a short text may name the same million numbers many
+    // times.
     ranges.sort_unstable();
     let mut set: Vec<usize> = Vec::new();
     for (first, last) in ranges {

@@ -1,7 +1,9 @@
-//! Options of heaps of any size: whether a move is allowed and why not, and the first options without walking through all.
+//! Options of heaps of any size: whether a move is allowed and why not, and the first options
+//! without walking through all.
 //!
-//! [`HeapRuleset::options`](crate::HeapRuleset::options) names every option, which never ends for a heap of 10^18 stones.
-//! The functions here answer for every size within a number of steps that the caller gives.
+//! [`HeapRuleset::options`](crate::HeapRuleset::options) names every option, which never ends for a
+//! heap of 10^18 stones. The functions here answer for every size within a number of steps that the
+//! caller gives.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -218,7 +220,8 @@ struct Search {
 
 impl Search {
     fn takes(&mut self, rules: &TakingBreaking, heap: u64) -> ControlFlow<()> {
-        // The whole heap first: for some rulesets it is the only option, and the last one in the order of the takes.
+        // The whole heap first: for some rulesets it is the only option, and the last one in the
+        // order of the takes.
         if heap > 0 && rules.digit_of(heap).leaves(0) {
             self.option(&[])?;
             self.whole = true;

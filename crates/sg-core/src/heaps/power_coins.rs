@@ -1,7 +1,8 @@
 //! Coin-turning games: turn some coins of a row, the rightmost of them from its active side.
 //!
-//! By the coin-turning theorem the nimber of a position is the nim-sum over the active coins, each taken
-//! alone, and the nimber of a move on a lone coin is the nim-sum of the *other* coins that it turns.
+//! By the coin-turning theorem the nimber of a position is the nim-sum over the active coins, each
+//! taken alone, and the nimber of a move on a lone coin is the nim-sum of the *other* coins that it
+//! turns.
 //!
 //! # Reference
 //!
@@ -9,7 +10,8 @@
 
 use crate::{Mex, Nimber};
 
-/// The coins that one move turns on powers of 2 and 3: coin `x` and `x / r^p, x / r^2p, ..., x / r^pq`.
+/// The coins that one move turns on powers of 2 and 3: coin `x` and
+/// `x / r^p, x / r^2p, ..., x / r^pq`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// The base `r`, 2 or 3.
@@ -71,8 +73,8 @@ pub const fn valuation(coin: u64, base: Base) -> u32 {
     }
 }
 
-/// The moves on a lone coin divisible `twos` times by 2 and `threes` times by 3, in the order base, step,
-/// number of other coins.
+/// The moves on a lone coin divisible `twos` times by 2 and `threes` times by 3, in the order base,
+/// step, number of other coins.
 pub fn turns(twos: u32, threes: u32, most_others: u64) -> impl Iterator<Item = Turn> {
     [(Base::Two, twos), (Base::Three, threes)].into_iter().flat_map(move |(base, exponent)| {
         (1..=exponent).flat_map(move |step| {
@@ -89,7 +91,8 @@ pub fn turns(twos: u32, threes: u32, most_others: u64) -> impl Iterator<Item = T
 ///
 /// # Complexity
 ///
-/// For coins up to `n` there are at most log2(n) x log3(n) entries, each with O(log n log log n) moves.
+/// For coins up to `n` there are at most log2(n) x log3(n) entries, each with O(log n log log n)
+/// moves.
 ///
 /// # Example
 ///
@@ -106,8 +109,8 @@ pub struct PowerCoins {
     most_others: u64,
     width: u32,
     nimbers: Vec<Nimber>,
-    /// The nimber of coin `x` at `x % pattern.len()`, or 0 where 2^6 or 3^4 divides `x`. No nimber needs more
-    /// than 16 bits, because a coin has fewer than 2^9 moves.
+    /// The nimber of coin `x` at `x % pattern.len()`, or 0 where 2^6 or 3^4 divides `x`. No nimber
+    /// needs more than 16 bits, because a coin has fewer than 2^9 moves.
     pattern: Vec<u16>,
 }
 
@@ -115,7 +118,8 @@ pub struct PowerCoins {
 const RARE_DIVISORS: [u64; 2] = [1 << 6, 81];
 
 impl PowerCoins {
-    /// The table for coins `1..=largest` when a move turns at most `most_others` coins besides the first.
+    /// The table for coins `1..=largest` when a move turns at most `most_others` coins besides the
+    /// first.
     #[must_use]
     pub fn up_to(largest: u64, most_others: u64) -> Self {
         let largest = largest.max(1);
@@ -205,9 +209,9 @@ impl PowerCoins {
 ///
 /// # Complexity
 ///
-/// A fraction of a nanosecond a coin: the nimbers of all coins divisible by neither 2^6 nor 3^4 repeat every
-/// 2^6 x 3^4 coins and are summed by a pattern, the few others are looked up. Memory does not depend on the
-/// length of the row.
+/// A fraction of a nanosecond a coin: the nimbers of all coins divisible by neither 2^6 nor 3^4
+/// repeat every 2^6 x 3^4 coins and are summed by a pattern, the few others are looked up. Memory
+/// does not depend on the length of the row.
 ///
 /// # Example
 ///

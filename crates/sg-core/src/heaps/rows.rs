@@ -1,20 +1,23 @@
-//! Row games: rules that change a bounded pattern in a row of cells, and which of them are taking-and-breaking games.
+//! Row games: rules that change a bounded pattern in a row of cells, and which of them are
+//! taking-and-breaking games.
 //!
 //! # Theorem
 //!
-//! Let every rule replace `L` live cells by as many cells, some of them dead, and let no rule look at a dead cell except as
-//! the end of a run. Dead cells then stay dead, and the runs of live cells between them are the components of a sum. Take a
-//! rule that leaves `p` live cells at its left, `q` at its right and `t = L - p - q` dead ones between. From a run of `n` it
-//! leaves two runs `x >= p` and `y >= q` with `x + y = n - t`; a rule for the end of a run fixes `x = p` or `y = q`.
+//! Let every rule replace `L` live cells by as many cells, some of them dead, and let no rule look
+//! at a dead cell except as the end of a run. Dead cells then stay dead, and the runs of live cells
+//! between them are the components of a sum. Take a rule that leaves `p` live cells at its left,
+//! `q` at its right and `t = L - p - q` dead ones between. From a run of `n` it leaves two runs
+//! `x >= p` and `y >= q` with `x + y = n - t`; a rule for the end of a run fixes `x = p` or
+//! `y = q`.
 //!
-//! The game is the code with digits `d_t` if, for every `t`, the rules together allow either all pairs `(x, y)` of a kind or
-//! none: both runs empty (1), one of them empty (2), neither empty (4). A rule treats all sizes from `L` on alike, so
-//! finitely many pairs decide this.
+//! The game is the code with digits `d_t` if, for every `t`, the rules together allow either all
+//! pairs `(x, y)` of a kind or none: both runs empty (1), one of them empty (2), neither empty (4).
+//! A rule treats all sizes from `L` on alike, so finitely many pairs decide this.
 //!
 //! # Example
 //!
-//! Impartial Cannibal Clobber: in a row of equal stones, a move puts one stone onto its neighbour. A move on `n` leaves
-//! `x + y = n - 1`, not both empty, so the game is 0.6, Officers.
+//! Impartial Cannibal Clobber: in a row of equal stones, a move puts one stone onto its neighbour.
+//! A move on `n` leaves `x + y = n - 1`, not both empty, so the game is 0.6, Officers.
 //!
 //! ```
 //! use sg_core::heaps::rows::RowGame;
@@ -29,13 +32,15 @@ use std::fmt;
 use super::notation::Ruleset;
 use crate::rules::oracle::Rules;
 
-/// A row game: a row of cells, each a character, and rules that replace a pattern wherever it occurs.
+/// A row game: a row of cells, each a character, and rules that replace a pattern wherever it
+/// occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowGame {
     rules: Vec<Replacement>,
 }
 
-/// A rule: `before` becomes `after`. `ends` says whether it applies only at the left or right end of a run.
+/// A rule: `before` becomes `after`. `ends` says whether it applies only at the left or right end
+/// of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Replacement {
     before: Vec<char>,
@@ -121,11 +126,13 @@ pub enum NoCode {
         /// The size.
         size: usize,
     },
-    /// Whether a move may leave a pair of runs depends on their sizes, not only on which of them are empty.
+    /// Whether a move may leave a pair of runs depends on their sizes, not only on which of them
+    /// are empty.
     Sizes {
         /// The number of cells that a move removes.
         take: usize,
-        /// A pair of runs that it may leave. The length of the longest pattern means that length or more.
+        /// A pair of runs that it may leave. The length of the longest pattern means that length or
+        /// more.
         allowed: [usize; 2],
         /// A pair that it may not leave, with the same number of empty runs.
         forbidden: [usize; 2],
@@ -159,9 +166,10 @@ impl RowGame {
     /// The most cells of a pattern.
     pub const LONGEST: usize = 64;
 
-    /// A game by its rules, each written `PATTERN -> PATTERN` with the same number of cells on both sides. A cell is any
-    /// character except `|`, white space and control characters. A cell that no rule has on its left side is dead. `|` at the
-    /// same end of both patterns matches an end of the row or a dead cell, and leaves it unchanged.
+    /// A game by its rules, each written `PATTERN -> PATTERN` with the same number of cells on both
+    /// sides. A cell is any character except `|`, white space and control characters. A cell that
+    /// no rule has on its left side is dead. `|` at the same end of both patterns matches an end of
+    /// the row or a dead cell, and leaves it unchanged.
     ///
     /// # Errors
     ///
@@ -204,7 +212,8 @@ impl RowGame {
         self.rules.iter().map(ToString::to_string)
     }
 
-    /// The first cell of the first pattern; `None` if there is no rule, or if that pattern is empty.
+    /// The first cell of the first pattern; `None` if there is no rule, or if that pattern is
+    /// empty.
     #[must_use]
     pub fn first_cell(&self) -> Option<char> {
         self.rules.first()?.before.first().copied()
@@ -216,8 +225,8 @@ impl RowGame {
         self.rules.iter().all(|rule| !rule.before.contains(&cell))
     }
 
-    /// The code whose heap of `n` is a row of `n` cells `alive`, by the [theorem](self#theorem). Cells that no rule names have no
-    /// moves: their code is `0.0`.
+    /// The code whose heap of `n` is a row of `n` cells `alive`, by the [theorem](self#theorem).
+    /// Cells that no rule names have no moves: their code is `0.0`.
     ///
     /// # Errors
     ///

@@ -1,13 +1,13 @@
 //! Taking-and-breaking games: take some stones from a heap and perhaps break the rest.
 //!
-//! The family holds Nim, subtraction games, Kayles, Dawson's games, Grundy's game, Lasker's Nim, stripes on
-//! a board, and every octal and hexadecimal game. One [`Digit`] for each number of stones that may be taken
-//! says how many heaps may be left, as in the code names of Guy and Smith.
+//! The family holds Nim, subtraction games, Kayles, Dawson's games, Grundy's game, Lasker's Nim,
+//! stripes on a board, and every octal and hexadecimal game. One [`Digit`] for each number of
+//! stones that may be taken says how many heaps may be left, as in the code names of Guy and Smith.
 //!
 //! # Reference
 //!
-//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52 (1956);
-//! *Winning Ways*, ch. 4.
+//! R. K. Guy and C. A. B. Smith, "The G-values of various games", Proc. Cambridge Philos. Soc. 52
+//! (1956); *Winning Ways*, ch. 4.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -15,17 +15,17 @@ use std::ops::ControlFlow;
 use crate::HeapRuleset;
 use crate::rules::ruleset::Visitor;
 
-/// The numbers of heaps that may be left after taking a fixed number of stones: bit `k` is set if exactly `k` non-empty heaps
-/// may be left.
+/// The numbers of heaps that may be left after taking a fixed number of stones: bit `k` is set if
+/// exactly `k` non-empty heaps may be left.
 ///
-/// In an octal code the digit is at most 7 (bits 1, 2, 4: no heap, one, two), in a hexadecimal code at most
-/// 15 (8: three heaps).
+/// In an octal code the digit is at most 7 (bits 1, 2, 4: no heap, one, two), in a hexadecimal code
+/// at most 15 (8: three heaps).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Digit(pub u32);
 
 impl Digit {
-    /// The greatest digit of a code, which is then hexadecimal: no heap, one, two or three may be left. Rulesets with greater digits have
-    /// no code, and so no certificate.
+    /// The greatest digit of a code, which is then hexadecimal: no heap, one, two or three may be
+    /// left. Rulesets with greater digits have no code, and so no certificate.
     pub const MOST_WRITTEN: u32 = 15;
 
     /// True if exactly `heaps` non-empty heaps may be left.
@@ -54,7 +54,8 @@ pub enum Parts {
 }
 
 impl Parts {
-    /// The largest lesser part of a break of `total >= 1` stones into two heaps; 0 if there is none.
+    /// The largest lesser part of a break of `total >= 1` stones into two heaps; 0 if there is
+    /// none.
     #[must_use]
     pub const fn largest_lesser(self, total: usize) -> usize {
         match self {
@@ -66,7 +67,8 @@ impl Parts {
 
 /// A taking-and-breaking ruleset.
 ///
-/// `a -> b_1 + ... + b_k` where `a = t + b_1 + ... + b_k`, all `b_i >= 1`, and digit `t` leaves `k` heaps.
+/// `a -> b_1 + ... + b_k` where `a = t + b_1 + ... + b_k`, all `b_i >= 1`, and digit `t` leaves `k`
+/// heaps.
 ///
 /// # Example
 ///
@@ -97,12 +99,14 @@ crate::summary!(
 );
 
 impl TakingBreaking {
-    /// The ruleset with digit `digits[t]` for taking `t` stones; after the listed digits, `tail` repeats
-    /// forever (an empty tail ends the code). Trailing digits that forbid their move are dropped.
+    /// The ruleset with digit `digits[t]` for taking `t` stones; after the listed digits, `tail`
+    /// repeats forever (an empty tail ends the code). Trailing digits that forbid their move are
+    /// dropped.
     ///
     /// # Errors
     ///
-    /// [`InvalidRuleset`] if digit 0 would leave no heap or one: taking nothing must break the heap.
+    /// [`InvalidRuleset`] if digit 0 would leave no heap or one: taking nothing must break the
+    /// heap.
     pub fn new(mut digits: Vec<Digit>, mut tail: Vec<Digit>, parts: Parts) -> Result<Self, InvalidRuleset> {
         if tail.iter().all(|&digit| digit == Digit(0)) {
             tail.clear();
@@ -117,9 +121,9 @@ impl TakingBreaking {
         Ok(Self { digits, tail, parts })
     }
 
-    /// Strips of the given lengths laid on free neighbouring cells of a row: take `s` cells that lie
-    /// together, leave what is to their left and right. Digit 7 at each length; order and repetitions do
-    /// not matter, and a length of 0 is ignored.
+    /// Strips of the given lengths laid on free neighbouring cells of a row: take `s` cells that
+    /// lie together, leave what is to their left and right. Digit 7 at each length; order and
+    /// repetitions do not matter, and a length of 0 is ignored.
     ///
     /// # Panics
     ///
@@ -180,7 +184,8 @@ impl TakingBreaking {
         self.parts
     }
 
-    /// The numbers of stones, but for those of the repeating tail, that may be taken where this many heaps are left.
+    /// The numbers of stones, but for those of the repeating tail, that may be taken where this
+    /// many heaps are left.
     pub fn takes_that_leave(&self, heaps: u32) -> impl Iterator<Item = usize> {
         let digits = self.digits.iter().enumerate();
         digits.filter(move |(_, digit)| digit.leaves(heaps)).map(|(take, _)| take)
@@ -217,7 +222,8 @@ impl TakingBreaking {
         ControlFlow::Continue(())
     }
 
-    /// The numbers that may be taken, in increasing order, with their digits; without end if the ruleset has a tail.
+    /// The numbers that may be taken, in increasing order, with their digits; without end if the
+    /// ruleset has a tail.
     fn allowed_takes(&self) -> impl Iterator<Item = (u64, Digit)> + '_ {
         let (first, length) = (self.digits.len() as u64, self.tail.len() as u64);
         let is_allowed = |&(_, digit): &(u64, Digit)| digit.0 != 0;
@@ -233,7 +239,8 @@ impl TakingBreaking {
     }
 }
 
-/// Visits `parts` with every way to write `rest` as `count` more parts, none larger than the last of `parts`.
+/// Visits `parts` with every way to write `rest` as `count` more parts, none larger than the last
+/// of `parts`.
 fn partitions<V: Visitor>(
     rest: u64,
     count: u32,

@@ -1,9 +1,9 @@
 //! The oracle: exhaustive search of the rules as a statement gives them, with no theory in it.
 //!
-//! The oracle knows neither nim-sums nor heaps. It builds the graph of all positions that can be reached
-//! and settles each one backwards from the ends of play, so it is right for any finite two-player game
-//! with complete information, for games in which the players move differently (put the turn into the
-//! position) and for games in which play can return to a position.
+//! The oracle knows neither nim-sums nor heaps. It builds the graph of all positions that can be
+//! reached and settles each one backwards from the ends of play, so it is right for any finite
+//! two-player game with complete information, for games in which the players move differently (put
+//! the turn into the position) and for games in which play can return to a position.
 
 use std::collections::HashMap;
 use std::collections::VecDeque;
@@ -48,8 +48,9 @@ pub trait Rules {
     /// Calls `found` with each move from `position` and the position it leads to.
     fn moves(&self, position: &Self::Position, found: &mut dyn FnMut(Self::Move, Self::Position));
 
-    /// Calls `found` with each move as [`moves`](Self::moves) does, until it breaks; returns whether it did. By default the moves
-    /// after a break are still generated, and dropped; rules whose positions have very many moves should stop there.
+    /// Calls `found` with each move as [`moves`](Self::moves) does, until it breaks; returns
+    /// whether it did. By default the moves after a break are still generated, and dropped; rules
+    /// whose positions have very many moves should stop there.
     fn try_moves(
         &self,
         position: &Self::Position,
@@ -101,7 +102,8 @@ pub enum Unsettled {
         /// The number that it was allowed.
         limit: usize,
     },
-    /// The positions that can be reached have more moves, in all, than the oracle was allowed to keep.
+    /// The positions that can be reached have more moves, in all, than the oracle was allowed to
+    /// keep.
     TooManyMoves {
         /// The number that it was allowed.
         limit: usize,
@@ -133,8 +135,9 @@ impl std::error::Error for Unsettled {}
 ///
 /// # Complexity
 ///
-/// Time and space are linear in the number of reachable positions and moves between them. Nothing recurses,
-/// so long plays cannot exhaust the stack. Positions settled for one question serve the next.
+/// Time and space are linear in the number of reachable positions and moves between them. Nothing
+/// recurses, so long plays cannot exhaust the stack. Positions settled for one question serve the
+/// next.
 #[derive(Clone)]
 pub struct Oracle<R: Rules> {
     rules: R,
@@ -157,7 +160,8 @@ impl<R: Rules> Oracle<R> {
         Self { rules, limit: Self::LIMIT, index: HashMap::new(), graph: Graph::new(Play::Normal) }
     }
 
-    /// This oracle for `play`. Where that is another kind of play than before, everything settled so far is forgotten.
+    /// This oracle for `play`. Where that is another kind of play than before, everything settled
+    /// so far is forgotten.
     ///
     /// # Example
     ///
@@ -209,11 +213,13 @@ impl<R: Rules> Oracle<R> {
         self.graph.outcomes[at].ok_or(Unsettled::Draw)
     }
 
-    /// Every move from `position` to a position that the opponent loses, in the order of the rules; none if it is lost.
+    /// Every move from `position` to a position that the opponent loses, in the order of the rules;
+    /// none if it is lost.
     ///
     /// # Errors
     ///
-    /// As [`outcome`](Self::outcome): [`Unsettled`] if the search grows too large or neither player can force a win.
+    /// As [`outcome`](Self::outcome): [`Unsettled`] if the search grows too large or neither player
+    /// can force a win.
     pub fn winning_moves(&mut self, position: &R::Position) -> Result<Vec<R::Move>, Unsettled> {
         self.outcome(position)?;
         let mut winning = Vec::new();
@@ -225,8 +231,8 @@ impl<R: Rules> Oracle<R> {
         Ok(winning)
     }
 
-    /// The nimber of `position` by its definition, the mex of the nimbers of all options; under misere play the misere
-    /// nimber, which is 1 where no move is left.
+    /// The nimber of `position` by its definition, the mex of the nimbers of all options; under
+    /// misere play the misere nimber, which is 1 where no move is left.
     ///
     /// # Errors
     ///
@@ -282,7 +288,8 @@ impl<R: Rules> Oracle<R> {
     }
 }
 
-/// The most moves that are kept, eight bytes each, with a limit on positions. Most games have fewer than this many for a position.
+/// The most moves that are kept, eight bytes each, with a limit on positions. Most games have fewer
+/// than this many for a position.
 const fn most_moves(positions: usize) -> usize {
     let moves = positions.saturating_mul(32);
     if moves > 1 << 24 { moves } else { 1 << 24 }
@@ -312,7 +319,8 @@ impl Graph {
         self.first_option[at]..self.first_option[at + 1]
     }
 
-    /// Retrograde analysis of the positions `from..to`; all their other options are settled already.
+    /// Retrograde analysis of the positions `from..to`; all their other options are settled
+    /// already.
     fn settle_backwards(&mut self, from: usize, to: usize) {
         let mut reached_from: Vec<Vec<u32>> = vec![Vec::new(); to - from];
         let mut not_yet_lost = vec![0_usize; to - from];
@@ -357,7 +365,8 @@ impl Graph {
         is_settled
     }
 
-    /// Nimbers of all visited positions from which play must end, options before the positions they come from.
+    /// Nimbers of all visited positions from which play must end, options before the positions they
+    /// come from.
     fn find_nimbers(&mut self) {
         let from = self.nimbers.len();
         let to = self.outcomes.len();

@@ -1,4 +1,5 @@
-//! Moves in sums of heaps, straight from the definition: the reference implementation of the answers of `Solver` in `sg-heaps`.
+//! Moves in sums of heaps, straight from the definition: the reference implementation of the
+//! answers of `Solver` in `sg-heaps`.
 
 use crate::{HeapRuleset, Nimber, NimberSequence};
 
@@ -17,7 +18,8 @@ use crate::{HeapRuleset, Nimber, NimberSequence};
 pub struct Move {
     /// Which heap of the sum, counted from 0.
     pub heap: usize,
-    /// The number of stones that are taken; `None` where a move does not take stones: bean splitting, coins.
+    /// The number of stones that are taken; `None` where a move does not take stones: bean
+    /// splitting, coins.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub take: Option<u64>,
     /// The heaps that are left in its place.
@@ -65,8 +67,9 @@ pub fn nim_sum<R: HeapRuleset>(nimbers: &mut NimberSequence<R>, heaps: &[u64]) -
     heaps.iter().map(|&heap| nimbers.nimber(heap)).sum()
 }
 
-/// Every winning move of a sum of heaps, in the order of the heaps and of the ruleset's options, as the heaps that
-/// are left: what is taken is not known here. Equal options that the ruleset names twice are listed twice.
+/// Every winning move of a sum of heaps, in the order of the heaps and of the ruleset's options, as
+/// the heaps that are left: what is taken is not known here. Equal options that the ruleset names
+/// twice are listed twice.
 ///
 /// # Panics
 ///

@@ -34,10 +34,12 @@ use crate::{Mex, Nimber};
 /// assert_eq!(nimbers.up_to(6).iter().map(|g| g.0).collect::<Vec<_>>(), [0, 1, 2, 0, 1, 2, 0]);
 /// ```
 pub trait HeapRuleset {
-    /// Calls `option` with the heaps that each option of `heap` leaves, all smaller than `heap`, until it breaks, and answers
-    /// whether it broke. The empty slice is an option that leaves nothing.
+    /// Calls `option` with the heaps that each option of `heap` leaves, all smaller than `heap`,
+    /// until it breaks, and answers whether it broke. The empty slice is an option that leaves
+    /// nothing.
     ///
-    /// After each call `?` hands a break on. Rules that go on all the same get the same answers, only later.
+    /// After each call `?` hands a break on. Rules that go on all the same get the same answers,
+    /// only later.
     fn try_options(&self, heap: u64, option: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()>;
 
     /// Calls `option` with the heaps that each option of `heap` leaves.
@@ -147,7 +149,8 @@ impl<R: HeapRuleset> NimberSequence<R> {
         &self.nimbers
     }
 
-    /// Computes the nimber of the next heap. Before each option `go_on` is asked, with the number of all options so far.
+    /// Computes the nimber of the next heap. Before each option `go_on` is asked, with the number
+    /// of all options so far.
     ///
     /// # Errors
     ///

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use super::oracle::Rules;
 use super::ruleset::HeapRuleset;
 
-/// All sums of heaps of at least 1 with at most `total` tokens, each in increasing order, one at a time: their number grows
-/// exponentially with the square root of `total`.
+/// All sums of heaps of at least 1 with at most `total` tokens, each in increasing order, one at a
+/// time: their number grows exponentially with the square root of `total`.
 ///
 /// # Example
 ///
@@ -36,7 +36,8 @@ pub fn sums(total: u64) -> impl Iterator<Item = Vec<u64>> {
     })
 }
 
-/// The literal rules of sums of heaps: positions are the sizes in increasing order, without heaps of 0.
+/// The literal rules of sums of heaps: positions are the sizes in increasing order, without heaps
+/// of 0.
 ///
 /// # Example
 ///

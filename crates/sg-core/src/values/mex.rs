@@ -4,12 +4,13 @@ use crate::Nimber;
 
 /// A set of nimbers that answers its minimum excluded value and can be used again.
 ///
-/// Duplicates are harmless, and values far above the number of insertions cost no memory that the mex
-/// could not need: a value is remembered only while it could matter.
+/// Duplicates are harmless, and values far above the number of insertions cost no memory that the
+/// mex could not need: a value is remembered only while it could matter.
 ///
 /// # Complexity
 ///
-/// [`Mex::insert`] is O(1) amortised; [`Mex::take`] is O(m / 64) for a mex or largest value kept of m.
+/// [`Mex::insert`] is O(1) amortised; [`Mex::take`] is O(m / 64) for a mex or largest value kept of
+/// m.
 ///
 /// # Example
 ///
@@ -44,8 +45,9 @@ impl Mex {
     /// Adds the nimber of an option.
     pub fn insert(&mut self, nimber: Nimber) {
         self.inserted += 1;
-        // A mex of m needs m distinct insertions, so a value may wait outside the dense words until the
-        // count could reach it; a word of slack keeps ordinary values away from the waiting list.
+        // A mex of m needs m distinct insertions, so a value may wait outside the dense words until
+        // the count could reach it; a word of slack keeps ordinary values away from the waiting
+        // list.
         if nimber.0 < self.inserted + 1024 {
             self.set(nimber.0);
         } else {

@@ -6,20 +6,23 @@
 //! a * b = mex { a' * b ^ a * b' ^ a' * b' : a' < a, b' < b }
 //! ```
 //!
-//! With `^` (exclusive or) as addition, the numbers below `2^(2^k)` form a field for each `k` (Conway). So the numbers of 64
-//! bits are the field of `2^64` elements: products never leave 64 bits, every number but 0 has an inverse, and every number
-//! has exactly one square root. The characteristic is 2: `a ^ a = 0`, and addition and subtraction are the same.
+//! With `^` (exclusive or) as addition, the numbers below `2^(2^k)` form a field for each `k`
+//! (Conway). So the numbers of 64 bits are the field of `2^64` elements: products never leave 64
+//! bits, every number but 0 has an inverse, and every number has exactly one square root. The
+//! characteristic is 2: `a ^ a = 0`, and addition and subtraction are the same.
 //!
 //! # Rules
 //!
-//! With the Fermat powers `F = 2^(2^k)`, that is 2, 4, 16, 256, ...: `F * x` is the ordinary product for `x < F`, and
-//! `F * F = F ^ F/2`. With these rules and the distributive law, [`reference::by_fermat_powers`] multiplies any two numbers.
+//! With the Fermat powers `F = 2^(2^k)`, that is 2, 4, 16, 256, ...: `F * x` is the ordinary
+//! product for `x < F`, and `F * F = F ^ F/2`. With these rules and the distributive law,
+//! [`reference::by_fermat_powers`] multiplies any two numbers.
 //!
 //! # Method
 //!
-//! Numbers of 16 bits are multiplied by adding their logarithms in a table of 65,536 entries; a second table has the powers.
-//! Both are computed at first use, in some 0.2 ms, and take 256 KiB. A number of `2n` bits is `a = a1 F ^ a0`, and a product
-//! of two is three products of `n` bits (Karatsuba), with one product by the constant `F/2`:
+//! Numbers of 16 bits are multiplied by adding their logarithms in a table of 65,536 entries; a
+//! second table has the powers. Both are computed at first use, in some 0.2 ms, and take 256 KiB. A
+//! number of `2n` bits is `a = a1 F ^ a0`, and a product of two is three products of `n` bits
+//! (Karatsuba), with one product by the constant `F/2`:
 //!
 //! ```text
 //! a * b = (a1^a0)*(b1^b0) ^ a0*b0        in the high half
@@ -43,7 +46,8 @@
 //!
 //! # Reference
 //!
-//! J. H. Conway, *On Numbers and Games*, ch. 6; H. W. Lenstra, "Nim multiplication" (1978); *Winning Ways*, ch. 14.
+//! J. H. Conway, *On Numbers and Games*, ch. 6; H. W. Lenstra, "Nim multiplication" (1978);
+//! *Winning Ways*, ch. 14.
 
 pub mod expression;
 mod logarithm;
@@ -105,8 +109,8 @@ impl Nimber {
     ///
     /// # Complexity
     ///
-    /// O(1), about the time of two products. With `a1` the high half of `a`, the conjugate of `a` is `a ^ a1`, and the product
-    /// of both lies in the field of half as many bits (Lenstra).
+    /// O(1), about the time of two products. With `a1` the high half of `a`, the conjugate of `a`
+    /// is `a ^ a1`, and the product of both lies in the field of half as many bits (Lenstra).
     ///
     /// # Example
     ///
@@ -143,7 +147,8 @@ impl Nimber {
     /// The nim-product of `exponent` factors, all of them this number; 1 for the exponent 0, also
     /// for the base 0.
     ///
-    /// The exponent is an ordinary number; of a number that is not 0 it counts modulo [`GROUP_ORDER`].
+    /// The exponent is an ordinary number; of a number that is not 0 it counts modulo
+    /// [`GROUP_ORDER`].
     ///
     /// # Complexity
     ///
@@ -172,7 +177,8 @@ impl Nimber {
 ///
 /// # Complexity
 ///
-/// O(1): one product of 16 bits for factors below 2^16, three below 2^32, and nine otherwise; see [`crate::values::nim_field`].
+/// O(1): one product of 16 bits for factors below 2^16, three below 2^32, and nine otherwise; see
+/// [`crate::values::nim_field`].
 impl Mul for Nimber {
     type Output = Self;
 

@@ -14,7 +14,8 @@ use crate::Outcome;
 /// games, such as Lasker's Nim. Narrower storage goes through [`Nimber::narrow`], which refuses
 /// instead of wrapping.
 ///
-/// `{}` prints the plain number, as judges expect it; `{:#}` prints the notation of Winning Ways, `*5`.
+/// `{}` prints the plain number, as judges expect it; `{:#}` prints the notation of Winning Ways,
+/// `*5`.
 ///
 /// # Example
 ///
@@ -38,7 +39,8 @@ impl Nimber {
     /// The nimber of a position without options.
     pub const ZERO: Self = Self(0);
 
-    /// Who wins a position of this nimber under normal play: the previous player exactly when it is 0.
+    /// Who wins a position of this nimber under normal play: the previous player exactly when it
+    /// is 0.
     #[must_use]
     pub const fn outcome(self) -> Outcome {
         if self.0 == 0 { Outcome::P } else { Outcome::N }

@@ -16,7 +16,8 @@
 ///
 /// # Reference
 ///
-/// G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+/// G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014.
 #[derive(Clone, Debug)]
 pub struct SplitMix64(u64);
 

@@ -2,10 +2,12 @@
 
 use std::ops::{Add, Sub};
 
-/// Replaces `counts[v]` by the sums `sum over v of counts[v] * (-1)^(one-bits of v & mask)`, for every mask.
+/// Replaces `counts[v]` by the sums `sum over v of counts[v] * (-1)^(one-bits of v &
+/// mask)`, for every mask.
 ///
-/// With as many entries of value `v` as `counts[v]` says, the result at `mask` is how many of them have an even number
-/// of one-bits under the mask less how many have an odd one, for all masks at once.
+/// With as many entries of value `v` as `counts[v]` says, the result at `mask` is how many of them
+/// have an even number of one-bits under the mask less how many have an odd one, for all masks at
+/// once.
 ///
 /// # Panics
 ///

@@ -9,7 +9,8 @@ use sg_core::rules::oracle::Oracle;
 use crate::rules::{AllTokens, Tokens};
 use sg_core::values::SplitMix64;
 
-/// A graph of `vertices` vertices in which edges lead to smaller numbers, each with this probability.
+/// A graph of `vertices` vertices in which edges lead to smaller numbers, each with this
+/// probability.
 fn dag(random: &mut SplitMix64, vertices: u32, percent: u64) -> Vec<(u32, u32)> {
     let pairs = (0..vertices).flat_map(|u| (0..u).map(move |v| (u, v)));
     pairs.filter(|_| random.up_to(99) < percent).collect()

@@ -57,7 +57,8 @@ fn random_trees_and_cactuses() {
 
 #[test]
 fn two_cycles_at_one_vertex_are_both_fused() {
-    // A figure of eight: the biconnected components are the two triangles, but all six edges are loops.
+    // A figure of eight: the biconnected components are the two triangles, but all six edges are
+    // loops.
     let eight = [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2)];
     check(5, 0, &eight);
     let picture = GreenHackenbush::new(5, 0, &eight).expect("a picture");

@@ -298,7 +298,8 @@ fn wythoff_in_wide_integers() {
     assert_eq!(wythoff::outcome(u64::MAX, 0), Outcome::N);
 }
 
-/// Mock Turtles: the nimber of a coin is about twice its number, so that beyond 2^63 it does not fit.
+/// Mock Turtles: the nimber of a coin is about twice its number, so that beyond 2^63 it does not
+/// fit.
 #[test]
 fn coins_whose_nimbers_do_not_fit_have_no_closed_form() {
     // However many may be turned, there are no more than lie to the left.

@@ -1,4 +1,5 @@
-//! The field of nimbers: the fast methods against the definition, the rules for Fermat powers and the axioms of a field.
+//! The field of nimbers: the fast methods against the definition, the rules for Fermat powers and
+//! the axioms of a field.
 
 use sg_core::Nimber;
 use sg_core::values::nim_field::{GROUP_ORDER, GROUP_PRIMES, reference};

@@ -1,4 +1,5 @@
-//! Row games against a search of their rules: where a game is recognized as a code, every row has the nimber of its heap.
+//! Row games against a search of their rules: where a game is recognized as a code, every row has
+//! the nimber of its heap.
 
 use sg_core::heaps::notation::RulesetKind;
 use sg_core::heaps::rows::{NoCode, RowGame};
@@ -6,7 +7,8 @@ use sg_core::rules::oracle::Oracle;
 use sg_core::values::SplitMix64;
 use sg_core::{NimberSequence, Outcome};
 
-/// Compares rows of up to `most` cells with the heaps of the game's code; the code, or why there is none.
+/// Compares rows of up to `most` cells with the heaps of the game's code; the code, or why there is
+/// none.
 fn compared(rules: &[String], most: usize) -> Result<String, NoCode> {
     let game = RowGame::new(rules).expect("rules");
     let code = game.code('o')?;

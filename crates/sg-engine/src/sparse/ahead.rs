@@ -1,9 +1,10 @@
 //! Candidates on one processor core and their witnesses on another.
 //!
-//! As long as every heap has its candidate as its nimber, or is high and normal if it has none, candidates follow from candidates alone.
-//! So another thread finds them, superblock after superblock, and this one looks at the witnesses of what it receives. Where a
-//! heap turns out to have another nimber, all that came after it is dropped and its superblock is computed as with one thread. So
-//! everything, counts too, is the same.
+//! As long as every heap has its candidate as its nimber, or is high and normal if it has none,
+//! candidates follow from candidates alone. So another thread finds them, superblock after
+//! superblock, and this one looks at the witnesses of what it receives. Where a heap turns out to
+//! have another nimber, all that came after it is dropped and its superblock is computed as with
+//! one thread. So everything, counts too, is the same.
 #![allow(
     clippy::inline_always,
     reason = "the loops have to be compiled with the vector width of the function that they are used in"
@@ -22,14 +23,16 @@ use super::super::values::Values;
 use super::Sparse;
 use sg_core::processor::Level;
 
-/// The rows of what is sent first take about this many steps, some tens of microseconds: until then nothing can be looked at.
+/// The rows of what is sent first take about this many steps, some tens of microseconds: until then
+/// nothing can be looked at.
 const FIRST_STEPS: u64 = 1 << 16;
 /// Each message takes twice as long as the one before, up to this many steps: to wake a thread that
 /// waits may take ten microseconds.
 const MOST_STEPS: u64 = 1 << 19;
 /// The largest number of messages that wait to be looked at.
 const WAITING: usize = 8;
-/// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred microseconds.
+/// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred
+/// microseconds.
 const MOST_COPIED: usize = 1 << 21;
 
 /// The candidates of some superblocks.
@@ -48,15 +51,16 @@ struct Sent<L> {
 }
 
 impl<L: Settle> Sparse<L> {
-    /// True if another thread may find the candidates of the heaps before `most`, and that is likely to pay.
+    /// True if another thread may find the candidates of the heaps before `most`, and that is
+    /// likely to pay.
     pub(in super::super) fn may_run_ahead(&self, most: usize) -> bool {
         let is_enough = most.saturating_sub(self.heaps()) >= self.least_ahead;
         is_enough && self.candidates.window.bytes() <= MOST_COPIED && self.is_quiet(self.least_ahead)
     }
 
-    /// Computes superblocks as [`extend`](Self::extend) does, at most this many and until `is_enough`, which is asked after each one,
-    /// says so; fewer, perhaps none, if a heap does not have its candidate or the system starts no
-    /// thread.
+    /// Computes superblocks as [`extend`](Self::extend) does, at most this many and until
+    /// `is_enough`, which is asked after each one, says so; fewer, perhaps none, if a heap does not
+    /// have its candidate or the system starts no thread.
     ///
     /// To be used only if another thread [may run ahead](Self::may_run_ahead).
     pub(in super::super) fn extend_ahead(
@@ -91,7 +95,8 @@ impl<L: Settle> Sparse<L> {
         })
     }
 
-    /// Takes what was sent for the next superblock, if it is right; see [`look_at_superblock`](Self::look_at_superblock).
+    /// Takes what was sent for the next superblock, if it is right; see
+    /// [`look_at_superblock`](Self::look_at_superblock).
     #[inline(always)]
     fn follow<V: Vectors>(
         &mut self,
@@ -116,7 +121,8 @@ impl<L: Settle> Sparse<L> {
     }
 }
 
-/// Finds candidates and sends them, until all are sent, they cannot be found, or the receiver is dropped.
+/// Finds candidates and sends them, until all are sent, they cannot be found, or the receiver is
+/// dropped.
 struct Lead<'a, L> {
     candidates: CandidateSearch<L>,
     stops_at_high: bool,
@@ -177,7 +183,8 @@ impl<L: Settle, E: FnMut(&Sparse<L>, &Values) -> bool> Kernel for Follow<'_, L, 
     #[inline(always)]
     fn compute<V: Vectors>(self, vectors: V) -> Result<(), Refused> {
         let Self { sparse, values, receiver, mut is_enough } = self;
-        // When this ends, the receiver is dropped, so that the other thread does not wait until there is room for more.
+        // When this ends, the receiver is dropped, so that the other thread does not wait until
+        // there is room for more.
         let length = sparse.superblock_length();
         for Message { lanes, superblocks } in &receiver {
             for (lanes, sent) in lanes.chunks_exact(length).zip(&superblocks) {

@@ -1,4 +1,5 @@
-//! The sparse method with bounds that it would not choose by itself: lanes of every width, short windows, candidates found ahead.
+//! The sparse method with bounds that it would not choose by itself: lanes of every width, short
+//! windows, candidates found ahead.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +14,8 @@ fn ruleset(digits: &[u32], parts: Parts) -> TakingBreaking {
     TakingBreaking::new(digits, vec![], parts).expect("a ruleset")
 }
 
-/// Rulesets with rare positions, with takes of one parity, with few or many nimbers, with far takes.
+/// Rulesets with rare positions, with takes of one parity, with few or many nimbers, with far
+/// takes.
 fn rulesets() -> Vec<TakingBreaking> {
     let mut stripes = [0; 20];
     for take in [3, 7, 19] {
@@ -44,8 +46,8 @@ fn plain(ruleset: &TakingBreaking, heaps: usize) -> Engine {
     plain
 }
 
-/// Runs the sparse method with some bounds and compares it with the plain one; returns the last counts of the sparse one,
-/// which must be in use at some time if lanes are forced.
+/// Runs the sparse method with some bounds and compares it with the plain one; returns the last
+/// counts of the sparse one, which must be in use at some time if lanes are forced.
 fn compared(ruleset: &TakingBreaking, plain: &Engine, bounds: Bounds) -> Option<SparseProgress> {
     let mut engine = Engine::with_options(ruleset, Options::default().bounds(bounds));
     let mut sparse = None;
@@ -94,8 +96,9 @@ fn lanes_that_do_not_suit_give_the_same_nimbers() {
 #[test]
 fn candidates_found_ahead_change_nothing() {
     let mut ahead = 0;
-    // 0.16, 0.106, 0.054, 0.454, 0.354, 0.127 and 0.376, with 15 to some hundred rare heaps. Some of the normal ones are high, for
-    // lanes of 16 bits, and in the last three of the rare ones too.
+    // 0.16, 0.106, 0.054, 0.454, 0.354, 0.127 and 0.376, with 15 to some hundred rare heaps. Some
+    // of the normal ones are high, for lanes of 16 bits, and in the last three of the rare ones
+    // too.
     let octals: [&[u32]; 7] = [
         &[0, 1, 6],
         &[0, 1, 0, 6],

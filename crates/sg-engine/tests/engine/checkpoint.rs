@@ -1,4 +1,5 @@
-//! Checkpoints of bytes, which early versions wrote: read whole, damaged, cut short, and of other rulesets.
+//! Checkpoints of bytes, which early versions wrote: read whole, damaged, cut short, and of other
+//! rulesets.
 
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use sg_engine::{CheckpointError, Engine, Options, Resumed, crc64};
@@ -11,7 +12,8 @@ fn octal(digits: &[u32]) -> TakingBreaking {
 fn checkpoint(rules: &TakingBreaking, heaps: usize) -> (Vec<u8>, Vec<usize>) {
     let mut engine = Engine::new(rules);
     engine.advance(heaps).expect("memory");
-    // The magic number, the version, and the name: its length, the kind of parts, the digits and an empty tail; a checksum.
+    // The magic number, the version, and the name: its length, the kind of parts, the digits and an
+    // empty tail; a checksum.
     let mut bytes = b"sgnimber\x01\0\0\0".to_vec();
     let digits = rules.digits();
     bytes.extend((1 + 8 + 4 * digits.len() as u32 + 8).to_le_bytes());

@@ -105,7 +105,8 @@ fn fletcher(nimbers: &[u64]) -> u32 {
 /// The nimbers of the heaps `0..heaps` of an octal ruleset: a table filled move by move.
 fn octal_table(ruleset: &TakingBreaking, heaps: usize) -> Vec<u64> {
     let mut table: Vec<u16> = Vec::with_capacity(heaps);
-    // seen[v] is the last heap of which nimber v was an option's, so that nothing needs to be cleared.
+    // seen[v] is the last heap of which nimber v was an option's, so that nothing needs to be
+    // cleared.
     let mut seen = vec![usize::MAX; 4096];
     for heap in 0..heaps {
         for (take, digit) in ruleset.digits().iter().enumerate().take(heap + 1) {

@@ -2,16 +2,18 @@
 //!
 //! # The theorem
 //!
-//! Let a move take at most `k` stones and leave at most `m >= 3` heaps, whose sizes are free. Let `S` be a power of two, `n0 >= 1`,
-//! and let `G(n + P) = G(n) + S` for all `n` with `n0 <= n < H - P`. Write `q(n)` for the quotient of `G(n)` and `S`, rounded down, and
-//! for `n >= n0` let `b(n) = n - q(n) P`, which is the same for `n` and `n + P`. Suppose that
+//! Let a move take at most `k` stones and leave at most `m >= 3` heaps, whose sizes are free. Let
+//! `S` be a power of two, `n0 >= 1`, and let `G(n + P) = G(n) + S` for all `n` with
+//! `n0 <= n < H - P`. Write `q(n)` for the quotient of `G(n)` and `S`, rounded down, and for
+//! `n >= n0` let `b(n) = n - q(n) P`, which is the same for `n` and `n + P`. Suppose that
 //!
 //! 1. `G(n) < S` for `n < n0`, and `q(n) <= 1` for `n0 <= n < n0 + P`;
 //! 2. the largest `b`, plus `m` times how far the least is below 0 if it is, is less than `2 P`;
 //! 3. `H >= n0 + 2^m P` and `H > k + m (n0 - 1)`;
-//! 4. for `H - 2 P <= n < H` every value `v` below both `G(n)` and `2 S`, and for `n < H - P` of these heaps every value below
-//!    `G(n)`, is the nimber of an option that leaves some heaps `a`, `b` or none, with `G(a) XOR G(b) < S`, and at most one more, `y`,
-//!    where `a, b >= n0` are there if `v < 2 S`, and `y >= n0` is there if `v >= S`.
+//! 4. for `H - 2 P <= n < H` every value `v` below both `G(n)` and `2 S`, and for `n < H - P` of
+//!    these heaps every value below `G(n)`, is the nimber of an option that leaves some heaps `a`,
+//!    `b` or none, with `G(a) XOR G(b) < S`, and at most one more, `y`, where `a, b >= n0` are
+//!    there if `v < 2 S`, and `y >= n0` is there if `v >= S`.
 //!
 //! Then `G(n + P) = G(n) + S` for all `n >= n0`. `docs/theory.md` has the proof.
 
@@ -21,8 +23,8 @@ use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 /// The search for options stops after this many of them: some tenths of a second.
 const MOST_OPTIONS: usize = 1 << 27;
 
-/// True if the theorem covers the rules and the saltus. Every repetition with this saltus is also one at twice the distance with twice
-/// the saltus, and so on, so that a power of two is enough.
+/// True if the theorem covers the rules and the saltus. Every repetition with this saltus is also
+/// one at twice the distance with twice the saltus, and so on, so that a power of two is enough.
 pub(super) fn covers(rules: &TakingBreaking, saltus: u64) -> bool {
     saltus.is_power_of_two()
         && rules.most_heaps() > 2
@@ -30,8 +32,8 @@ pub(super) fn covers(rules: &TakingBreaking, saltus: u64) -> bool {
         && matches!(rules.parts(), Parts::Any)
 }
 
-/// The theorem, and how many heaps it needs, if all conditions but the repetition itself hold for the least multiple of the
-/// distance by a power of two that is long enough.
+/// The theorem, and how many heaps it needs, if all conditions but the repetition itself hold for
+/// the least multiple of the distance by a power of two that is long enough.
 pub(super) fn theorem<T: Copy + Into<u64>>(
     rules: &TakingBreaking,
     values: &[T],
@@ -98,7 +100,8 @@ impl<T: Copy + Into<u64>> Conditions<'_, T> {
         (heaps - 2 * shift..heaps).all(|heap| {
             let nimber = self.nimber(heap);
             let wanted = if heap < heaps - shift { nimber } else { nimber.min(2 * step) };
-            // A nimber is at most the number of options, so that this is no more than what was searched for it.
+            // A nimber is at most the number of options, so that this is no more than what was
+            // searched for it.
             let mut wanted = Wanted { found: vec![false; wanted as usize], missing: wanted };
             // Two equal heaps nearly always do.
             self.options(heap, true, &mut wanted, left);
@@ -109,7 +112,8 @@ impl<T: Copy + Into<u64>> Conditions<'_, T> {
         })
     }
 
-    /// Looks at the options of a heap, of those that leave three heaps only at the ones with two equal heaps, or only at the others.
+    /// Looks at the options of a heap, of those that leave three heaps only at the ones with two
+    /// equal heaps, or only at the others.
     fn options(&self, heap: usize, equal: bool, wanted: &mut Wanted, left: &mut usize) {
         let mut look = |y: usize, a: usize, b: usize| {
             self.look((y, a, b), wanted);
@@ -137,7 +141,8 @@ impl<T: Copy + Into<u64>> Conditions<'_, T> {
         }
     }
 
-    /// Notes the nimber of an option, if it is one that the theorem allows for it. 0 stands for no heap.
+    /// Notes the nimber of an option, if it is one that the theorem allows for it. 0 stands for no
+    /// heap.
     fn look(&self, (y, a, b): (usize, usize, usize), wanted: &mut Wanted) {
         let pair = self.nimber(a) ^ self.nimber(b);
         let value = self.nimber(y) ^ pair;
@@ -202,17 +207,20 @@ mod tests {
         let mut steep = quarters(64);
         steep[8] = 4;
         assert!(!hold(&steep, (1, 8, 2)));
-        // `b` up to 15 is below twice 8, and 16 is not: the period begins so late that the largest `b` is `n0 + 7`.
+        // `b` up to 15 is below twice 8, and 16 is not: the period begins so late that the largest
+        // `b` is `n0 + 7`.
         let mut flat = vec![0; 64];
         assert!(hold(&flat, (8, 8, 2)));
         assert!(!hold(&flat, (9, 8, 2)));
-        // Quotient 1 at heap 7: `b` is -1, which counts three times, as three heaps may be left. The largest may be 12.
+        // Quotient 1 at heap 7: `b` is -1, which counts three times, as three heaps may be left.
+        // The largest may be 12.
         flat[7] = 2;
         assert!(hold(&flat, (5, 8, 2)));
         assert!(!hold(&flat, (6, 8, 2)));
     }
 
-    /// The options of the last condition: nothing is missing of the true nimbers, and of larger ones something is.
+    /// The options of the last condition: nothing is missing of the true nimbers, and of larger
+    /// ones something is.
     #[test]
     fn options_that_are_missing_are_refused() {
         for (code, from, shift, step) in [("0.8A", 1, 2, 1), ("0.1A8", 4, 4, 2)] {
@@ -228,7 +236,8 @@ mod tests {
             assert!(found(&values, MOST_OPTIONS), "{code}");
             // The search for them has a limit.
             assert!(!found(&values, 1), "{code}");
-            // A nimber too large lacks an option with the true one, in either of the last two periods; before them nothing is asked.
+            // A nimber too large lacks an option with the true one, in either of the last two
+            // periods; before them nothing is asked.
             for (heap, refused) in [(heaps - shift - 1, true), (heaps - 2 * shift, true), (heaps - 1, false)]
             {
                 let mut wrong = values.clone();

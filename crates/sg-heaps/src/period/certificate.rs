@@ -1,9 +1,10 @@
-//! Certificates of periods: files from which anyone can check a proof without the program that found it.
+//! Certificates of periods: files from which anyone can check a proof without the program that
+//! found it.
 //!
 //! # The format
 //!
-//! Lines of text. Every line ends with a space and a checksum in 16 hexadecimal digits: CRC-64/XZ of all bytes of the file
-//! before these digits. The lines are, in this order:
+//! Lines of text. Every line ends with a space and a checksum in 16 hexadecimal digits: CRC-64/XZ
+//! of all bytes of the file before these digits. The lines are, in this order:
 //!
 //! ```text
 //! sg period certificate 1
@@ -35,20 +36,24 @@
 //! end
 //! ```
 //!
-//! Values are *common* at heap n, or not, as follows. Without parity the odd ones are. With parity let a value that
-//! is odd count 1, else 0; v is common at n if this, plus n, plus the parity of the takes is odd. A heap is *rare* if its own
-//! nimber is not common there. The first station is at `first`, the last at `start + period`; there is one at
-//! `start` and one at `start + period / q` for each prime q that divides the period. Each holds `max(W, N - preperiod + 1)`
-//! nimbers, so that those at `start` and `start + period` show that the preperiod is the least (if it is 0, `max(W, N)`).
-//! Of a station that overlaps the one before it, only the nimbers of the heaps since that one may be given, after a plus
-//! sign: after `station 1000 0123012`, the line `station 1002 +30` says the same as `station 1002 2301230`. Such stations are
-//! written so if all stations have two million nimbers or more.
-//! Between two stations each heap n has the least common value that no option has: a single heap, or a pair `(x, n - t - x)`
-//! with x rare. Every smaller value that is not common there is the nimber of an option, a single heap or a pair with x at
-//! most w. For this the nimbers of the station before are enough, and those of the heaps up to r and w. So the
-//! segments can be checked independently, on many machines.
+//! Values are *common* at heap n, or not, as follows. Without parity the odd ones are. With parity
+//! let a value that is odd count 1, else 0; v is common at n if this, plus n, plus the parity of
+//! the takes is odd. A heap is *rare* if its own nimber is not common there. The first station is
+//! at `first`, the last at `start + period`; there is one at `start` and one at
+//! `start + period / q` for each prime q that divides the period. Each holds
+//! `max(W, N - preperiod + 1)` nimbers, so that those at `start` and `start + period` show that the
+//! preperiod is the least (if it is 0, `max(W, N)`). Of a station that overlaps the one before it,
+//! only the nimbers of the heaps since that one may be given, after a plus sign: after
+//! `station 1000 0123012`, the line `station 1002 +30` says the same as `station 1002 2301230`.
+//! Such stations are written so if all stations have two million nimbers or more. Between two
+//! stations each heap n has the least common value that no option has: a single heap, or a pair
+//! `(x, n - t - x)` with x rare. Every smaller value that is not common there is the nimber of an
+//! option, a single heap or a pair with x at most w. For this the nimbers of the station before are
+//! enough, and those of the heaps up to r and w. So the segments can be checked independently, on
+//! many machines.
 //!
-//! **Guy and Smith, repeating states and arithmetic periods** have all nimbers that the theorem needs:
+//! **Guy and Smith, repeating states and arithmetic periods** have all nimbers that the theorem
+//! needs:
 //!
 //! ```text
 //! heaps 176
@@ -59,8 +64,8 @@
 //!
 //! and **closed forms** (`nim`, `lasker`) have `end` at once.
 //!
-//! Of the engine the checker takes the definition of a split and a checksum. It computes by loops of its own: over the rare heaps
-//! and the witnesses of each heap, or over all options.
+//! Of the engine the checker takes the definition of a split and a checksum. It computes by loops
+//! of its own: over the rare heaps and the witnesses of each heap, or over all options.
 
 pub(super) mod build;
 mod check;
@@ -150,8 +155,8 @@ pub(crate) struct WindowProof {
     pub(crate) stations: Vec<Station>,
 }
 
-/// The nimbers of the heaps just before `heap`. Those of one text share a list, in which they overlap as they do there, so that a text
-/// of some megabytes cannot ask for much more memory.
+/// The nimbers of the heaps just before `heap`. Those of one text share a list, in which they
+/// overlap as they do there, so that a text of some megabytes cannot ask for much more memory.
 #[derive(Clone)]
 pub(crate) struct Station {
     pub(crate) heap: usize,
@@ -176,7 +181,8 @@ impl Station {
         &self.shared[self.range.clone()]
     }
 
-    /// The nimbers that follow those of the station `before`, if the two overlap and agree where they do.
+    /// The nimbers that follow those of the station `before`, if the two overlap and agree where
+    /// they do.
     fn continues(&self, before: &Self) -> Option<&[u32]> {
         let (length, new) = (self.range.len(), self.heap.checked_sub(before.heap)?);
         let kept = length.checked_sub(new).filter(|&kept| kept > 0 && length == before.range.len())?;
@@ -246,7 +252,8 @@ impl Certificate {
         }
     }
 
-    /// Checks all of it. Returns the statement that is proved. [`Certificate::checker`] does it in parts.
+    /// Checks all of it. Returns the statement that is proved. [`Certificate::checker`] does it in
+    /// parts.
     ///
     /// # Errors
     ///

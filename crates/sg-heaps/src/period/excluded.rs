@@ -2,11 +2,13 @@
 //!
 //! # The theorem
 //!
-//! Let `l` be a heap of nimber 0, and let a move be allowed that takes `t` stones and leaves `l` and one heap more, or that one
-//! alone if `l` is 0. Then no period (with saltus 0) divides `l + t`.
+//! Let `l` be a heap of nimber 0, and let a move be allowed that takes `t` stones and leaves `l`
+//! and one heap more, or that one alone if `l` is 0. Then no period (with saltus 0) divides
+//! `l + t`.
 //!
-//! *Proof.* A move from heap `n + l + t` leaves `n` and `l`, whose nimber is `G(n)`, so `G(n + l + t)` is not `G(n)`. From the
-//! preperiod on, a period that divides `l + t` makes them equal. ∎
+//! *Proof.* A move from heap `n + l + t` leaves `n` and `l`, whose nimber is `G(n)`, so
+//! `G(n + l + t)` is not `G(n)`. From the preperiod on, a period that divides `l + t` makes them
+//! equal. ∎
 
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
 
@@ -36,7 +38,8 @@ pub struct ExcludedPeriods {
 }
 
 impl ExcludedPeriods {
-    /// The periods that `zeros`, heaps of nimber 0, exclude. Takes of a repeating tail are left out.
+    /// The periods that `zeros`, heaps of nimber 0, exclude. Takes of a repeating tail are left
+    /// out.
     #[must_use]
     pub fn new(rules: &TakingBreaking, zeros: impl IntoIterator<Item = u64>) -> Self {
         let takes = |heaps| rules.takes_that_leave(heaps).map(|take| take as u64);

@@ -1,12 +1,14 @@
-//! Very long periods, in bounded memory and with proofs by sparse windows: the second part of a [`Search`](crate::search::Search).
+//! Very long periods, in bounded memory and with proofs by sparse windows: the second part of a
+//! [`Search`](crate::search::Search).
 //!
-//! It begins with the nimbers of all heaps, once the rare heaps have been quiet for long. From then on the [`LongEngine`] keeps the
-//! first heaps and the latest. While it runs, the windows of nimbers that decide what follows are
-//! looked at by their content; one that comes back gives the period. Whole windows are kept at *stations*
-//! far apart; from these the nimbers around the least preperiod, and one period later, are computed again
-//! side by side, with the plain loops of the [certificates](super::certificate), and the proof is made of
-//! them. What it takes from the engine is that no heap was rare and how far back the witnesses are ([`Reach`]); a certificate
-//! lets that be checked without the engine.
+//! It begins with the nimbers of all heaps, once the rare heaps have been quiet for long. From then
+//! on the [`LongEngine`] keeps the first heaps and the latest. While it runs, the windows of
+//! nimbers that decide what follows are looked at by their content; one that comes back gives the
+//! period. Whole windows are kept at *stations* far apart; from these the nimbers around the least
+//! preperiod, and one period later, are computed again side by side, with the plain loops of the
+//! [certificates](super::certificate), and the proof is made of them. What it takes from the engine
+//! is that no heap was rare and how far back the witnesses are ([`Reach`]); a certificate lets that
+//! be checked without the engine.
 
 pub(crate) mod checkpoint;
 mod marks;
@@ -29,7 +31,8 @@ use crate::engine::{
 };
 use sg_core::heaps::taking_breaking::TakingBreaking;
 
-/// Nimbers this many heaps after a station are computed again by an engine, and only the last of them by plain loops.
+/// Nimbers this many heaps after a station are computed again by an engine, and only the last of
+/// them by plain loops.
 const FAR: usize = 1 << 22;
 /// Before heaps are dropped the last rare one lies this many times farther back than it is large.
 const QUIET: usize = 64;
@@ -61,8 +64,8 @@ impl Seen {
         Self { marks: Marks::new(0), states: States::new(0, Vec::new()), reach, looked: 0 }
     }
 
-    /// Looks at the latest nimbers before `heaps` as far as they are new, where `reach` was known of witnesses: two heaps before which
-    /// the windows seem to be the same.
+    /// Looks at the latest nimbers before `heaps` as far as they are new, where `reach` was known
+    /// of witnesses: two heaps before which the windows seem to be the same.
     fn note(
         &mut self,
         reach: Reach,
@@ -129,10 +132,12 @@ impl Found {
 }
 
 impl LongSearch {
-    /// Resumes a search from the nimbers of all heaps computed so far, with about `memory` bytes, and a period if these show
-    /// one. `sparse` is the split, the last rare heap, and how many bits the lanes have.
+    /// Resumes a search from the nimbers of all heaps computed so far, with about `memory` bytes,
+    /// and a period if these show one. `sparse` is the split, the last rare heap, and how many bits
+    /// the lanes have.
     ///
-    /// `None` if the theorem does not cover the ruleset, or the rare heaps and witnesses have not been quiet for long enough.
+    /// `None` if the theorem does not cover the ruleset, or the rare heaps and witnesses have not
+    /// been quiet for long enough.
     pub(crate) fn after(
         rules: &TakingBreaking,
         memory: usize,
@@ -172,10 +177,11 @@ impl LongSearch {
         self.engine.set_threads(threads);
     }
 
-    /// Computes until a period is proved, or at least `heaps` heaps are known, or `watch`, which is called every ten
-    /// milliseconds or so, stops it.
+    /// Computes until a period is proved, or at least `heaps` heaps are known, or `watch`, which is
+    /// called every ten milliseconds or so, stops it.
     ///
-    /// The result does not depend on where a search was stopped and resumed, nor on the number of threads.
+    /// The result does not depend on where a search was stopped and resumed, nor on the number of
+    /// threads.
     pub(crate) fn run(&mut self, heaps: usize, watch: &mut Watch<'_>) -> Result<Verdict, LongError> {
         while self.engine.heaps() < heaps {
             self.engine.advance(heaps).inspect_err(|_| self.has_failed = true)?;
@@ -189,7 +195,8 @@ impl LongSearch {
         Ok(self.look_back(watch).map_or(Verdict::Nothing, |found| Verdict::Proved(Box::new(found))))
     }
 
-    /// Looks for the latest window among the nimbers before it: a short period may have no mark, and no power of two after its begin.
+    /// Looks for the latest window among the nimbers before it: a short period may have no mark,
+    /// and no power of two after its begin.
     fn look_back(&self, watch: &mut Watch<'_>) -> Option<Found> {
         let (heaps, window) = (self.engine.heaps(), self.seen.marks.window());
         if window == 0 {
@@ -209,8 +216,8 @@ impl LongSearch {
         (last_rare, self.rules.most_taken().unwrap_or(0))
     }
 
-    /// Looks at what the engine has computed since the last time, block by block, so that it makes no difference how many blocks there
-    /// are.
+    /// Looks at what the engine has computed since the last time, block by block, so that it makes
+    /// no difference how many blocks there are.
     fn look(&mut self, watch: &mut Watch<'_>) -> Option<Found> {
         let ends: Vec<_> = self.engine.ends().collect();
         ends.into_iter().find_map(|(heaps, reach)| {
@@ -269,8 +276,8 @@ impl LongSearch {
         Ok(cursor)
     }
 
-    /// Goes on after `from` heaps, the `latest` of which are given, with its own engine until some time before `heap`: how many heaps
-    /// it knows then, and at least the latest `length` nimbers.
+    /// Goes on after `from` heaps, the `latest` of which are given, with its own engine until some
+    /// time before `heap`: how many heaps it knows then, and at least the latest `length` nimbers.
     fn computed_again(
         &self,
         first: &[u32],
@@ -298,7 +305,8 @@ impl LongSearch {
         Ok((engine.heaps(), widened(engine.latest(length))))
     }
 
-    /// The proof of the period by two heaps before which the windows seem to be the same, if it needs no more than `heaps` heaps.
+    /// The proof of the period by two heaps before which the windows seem to be the same, if it
+    /// needs no more than `heaps` heaps.
     ///
     /// `None` too if the callback stops it: later marks come back as well.
     fn prove(
@@ -324,8 +332,8 @@ impl LongSearch {
         if !agree_at(earlier, later - earlier).ok()? {
             return None;
         }
-        // A window that was seen to come back before, such as by a search that this one continues, comes back after several
-        // periods.
+        // A window that was seen to come back before, such as by a search that this one continues,
+        // comes back after several periods.
         let mut distance = later - earlier;
         for prime in prime_divisors(distance) {
             while distance.is_multiple_of(prime) && agree_at(earlier, distance / prime).ok()? {
@@ -381,8 +389,9 @@ impl LongSearch {
             stations.chain(self.seen.marks.heaps()).filter(|&heap| heap < later).collect();
         heaps.sort_unstable();
         heaps.dedup();
-        // The windows before these heaps agree from one of them on. It is looked for from the last one back, in steps that double,
-        // since each look takes long and the mark that came back first is one of the first that do.
+        // The windows before these heaps agree from one of them on. It is looked for from the last
+        // one back, in steps that double, since each look takes long and the mark that came back
+        // first is one of the first that do.
         let (mut low, mut high, mut step) = (0, heaps.len(), 1);
         while low < high {
             let middle = if low == 0 { high.saturating_sub(step) } else { usize::midpoint(low, high) };
@@ -393,7 +402,8 @@ impl LongSearch {
             }
         }
         let until = heaps.get(low).copied().unwrap_or(later);
-        // Side by side from the last heap that does not agree; the window before it is looked at as well.
+        // Side by side from the last heap that does not agree; the window before it is looked at as
+        // well.
         let begin = if low == 0 { first.len() } else { heaps[low - 1] };
         let shown = if low == 0 { first.len() } else { begin.min(self.seen.marks.window()) };
         let mut one = self.cursor(first, begin, shown, watch)?;
@@ -413,7 +423,8 @@ impl LongSearch {
     }
 }
 
-/// The number of nimbers that the windows of stations have: more than a window, for the certificate, and because w may yet grow.
+/// The number of nimbers that the windows of stations have: more than a window, for the
+/// certificate, and because w may yet grow.
 const fn station_nimbers(window: usize, last_rare_and_taken: usize) -> usize {
     2 * window + 2 * last_rare_and_taken
 }

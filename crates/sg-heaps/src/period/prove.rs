@@ -6,10 +6,11 @@ use super::{Proved, Repetition, Theorem};
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 use sg_core::values::{gcd, least_missing};
 
-/// The number of heaps, from 0 on, that must be seen to repeat at distance `period` since heap `from` for Guy and Smith's
-/// theorem to prove it.
+/// The number of heaps, from 0 on, that must be seen to repeat at distance `period` since heap
+/// `from` for Guy and Smith's theorem to prove it.
 ///
-/// `None` if that theorem does not cover the ruleset: a repeating tail, or breaks into parts that are not free.
+/// `None` if that theorem does not cover the ruleset: a repeating tail, or breaks into parts that
+/// are not free.
 ///
 /// # Example
 ///
@@ -55,18 +56,19 @@ pub fn known(rules: &TakingBreaking) -> Option<Proved> {
     })
 }
 
-/// The proof that `seen` holds for all heaps, given the nimbers `values` of heaps `0..values.len()`, or `None` if
-/// no theorem applies yet.
+/// The proof that `seen` holds for all heaps, given the nimbers `values` of heaps
+/// `0..values.len()`, or `None` if no theorem applies yet.
 ///
 /// # Constraints
 ///
-/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` is checked in full, and need not
-/// name the least heap and the least distance: the proof is of the least ones.
+/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` is
+/// checked in full, and need not name the least heap and the least distance: the proof is of the
+/// least ones.
 ///
 /// # Complexity
 ///
-/// O(n) for n values; with a repeating tail of length q, O(q n + q^2 v / 64) for nimbers up to v; with a saltus of a finite code,
-/// O(n^2) in practice, and a second at most.
+/// O(n) for n values; with a repeating tail of length q, O(q n + q^2 v / 64) for nimbers up to v;
+/// with a saltus of a finite code, O(n^2) in practice, and a second at most.
 ///
 /// # Example
 ///
@@ -109,8 +111,9 @@ pub(super) fn prove_least<T: Copy + Eq + Into<u64>>(
     holds.then_some(Proved { repetition: seen, theorem, heaps: heaps as u64 })
 }
 
-/// The period of a sequence whose every term is decided by the `window` terms before it, if the last `window` of
-/// `values` occur before: Guy and Smith's theorem for moves that leave at most one heap.
+/// The period of a sequence whose every term is decided by the `window` terms before it, if the
+/// last `window` of `values` occur before: Guy and Smith's theorem for moves that leave at most one
+/// heap.
 pub(crate) fn prove_window<T: Copy + Eq>(values: &[T], window: usize) -> Option<Proved> {
     let (distance, length) = least_repeat(values, window)?;
     let repetition = Repetition::in_table(values.len() - distance - length, distance, 0);
@@ -118,8 +121,9 @@ pub(crate) fn prove_window<T: Copy + Eq>(values: &[T], window: usize) -> Option<
     Some(Proved { repetition, theorem, heaps: values.len() as u64 })
 }
 
-/// A heap at which the state that decides all further nimbers agrees, up to the saltus, with an earlier one, so
-/// early that all heaps from there to the end of `values` cover the argument's period once.
+/// A heap at which the state that decides all further nimbers agrees, up to the saltus, with an
+/// earlier one, so early that all heaps from there to the end of `values` cover the argument's
+/// period once.
 fn repeating_state<T: Copy + Eq + Into<u64>>(
     rules: &TakingBreaking,
     values: &[T],
@@ -130,8 +134,8 @@ fn repeating_state<T: Copy + Eq + Into<u64>>(
     let repeats = q / gcd(distance as u64, q as u64) as usize;
     let shift = distance.checked_mul(repeats)?;
     let saltus = saltus.checked_mul(repeats as u64)?;
-    // From N on the theorem gives the period `shift`; the values from N to the end show that within one such period
-    // the nimbers already repeat at `distance`, and so they do in all that follow.
+    // From N on the theorem gives the period `shift`; the values from N to the end show that within
+    // one such period the nimbers already repeat at `distance`, and so they do in all that follow.
     let state_at = values.len().checked_sub(shift)?;
     let k = rules.digits().len().saturating_sub(1);
     if state_at < from || state_at <= k {
@@ -188,7 +192,8 @@ fn least_mex(classes: &[Vec<u64>], rules: &TakingBreaking) -> u64 {
     let of_class = |heap_class: usize| {
         let mut union = vec![0; classes[0].len()];
         for (class, members) in classes.iter().enumerate() {
-            // Some number of stones beyond the listed digits that leads from one class to the other.
+            // Some number of stones beyond the listed digits that leads from one class to the
+            // other.
             let take = start + (heap_class + 2 * q - class - start % q) % q;
             if rules.digit(take).leaves(1) {
                 for (all, word) in union.iter_mut().zip(members) {

@@ -6,16 +6,16 @@ use super::certificate::prime_divisors;
 /// The number of values at the end of a sequence that are looked for first.
 const PATTERN: usize = 8;
 
-/// The least `p` such that the last `enough` values (at least 1) equal those `p` before them, and how many
-/// values in all, counted from the end, equal those `p` before them.
+/// The least `p` such that the last `enough` values (at least 1) equal those `p` before them, and
+/// how many values in all, counted from the end, equal those `p` before them.
 ///
-/// This is the Z-function of the reversed sequence, stopped at the first value that is large enough. Only
-/// values from 32 on are remembered: the others are found again in at most 32 steps.
+/// This is the Z-function of the reversed sequence, stopped at the first value that is large
+/// enough. Only values from 32 on are remembered: the others are found again in at most 32 steps.
 ///
 /// # Complexity
 ///
-/// O(32 n) time for n values, in practice one comparison a value; memory for one entry a distance at which
-/// 32 values repeat.
+/// O(32 n) time for n values, in practice one comparison a value; memory for one entry a distance
+/// at which 32 values repeat.
 ///
 /// # Reference
 ///
@@ -25,7 +25,8 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
     let enough = enough.max(1);
     let listed_from = enough.min(32);
     let mut listed: Vec<(usize, usize)> = Vec::new();
-    // values[n - right..n - left] equals the end of the sequence, for the `left` that reaches furthest.
+    // values[n - right..n - left] equals the end of the sequence, for the `left` that reaches
+    // furthest.
     let (mut left, mut right) = (0, 0);
     let end: Option<[T; PATTERN]> =
         (enough >= PATTERN).then(|| values.last_chunk::<PATTERN>().copied()).flatten();
@@ -52,8 +53,8 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
                 _ => {}
             }
         } else if let Some(end) = end {
-            // Nearly all distances fail within a few values, so a short pattern is looked for first. It ends after
-            // `enough` values at least.
+            // Nearly all distances fail within a few values, so a short pattern is looked for
+            // first. It ends after `enough` values at least.
             p += windows_behind(&values[enough - PATTERN..n - p], &end);
             if p + enough > n {
                 return None;
@@ -74,7 +75,8 @@ pub(super) fn least_repeat<T: Copy + Eq>(values: &[T], enough: usize) -> Option<
     None
 }
 
-/// The number of windows that lie after the last one that equals `wanted`; all of them if there is none.
+/// The number of windows that lie after the last one that equals `wanted`; all of them if there is
+/// none.
 fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; PATTERN]) -> usize {
     const CHUNK: usize = 64;
     let windows = (values.len() + 1).saturating_sub(PATTERN);
@@ -83,7 +85,8 @@ fn windows_behind<T: Copy + Eq>(values: &[T], wanted: &[T; PATTERN]) -> usize {
         let end = values.len() - from_end;
         let chunk = end.checked_sub(CHUNK + PATTERN - 1).and_then(|start| values[start..end].first_chunk());
         let chunk: Option<&[T; CHUNK + PATTERN - 1]> = chunk;
-        // Half of a window in all places of a chunk at once, without a way out of the loop: this is done in vectors.
+        // Half of a window in all places of a chunk at once, without a way out of the loop: this is
+        // done in vectors.
         let may_match = chunk.is_none_or(|chunk| {
             let mut found = false;
             for at in 0..CHUNK {
@@ -134,8 +137,8 @@ pub(super) fn agreement<T: Copy + Eq>(values: &[T], p: usize, known: usize) -> u
     length
 }
 
-/// The least repetition, in heap and in distance, of which `seen` is a part, if `values` repeat so from it to their end; `None` if
-/// they end before its second period.
+/// The least repetition, in heap and in distance, of which `seen` is a part, if `values` repeat so
+/// from it to their end; `None` if they end before its second period.
 pub(super) fn least<T: Copy + Into<u64>>(values: &[T], seen: Repetition) -> Option<Repetition> {
     let fits = |end: &u64| seen.distance > 0 && *end < values.len() as u64;
     seen.from.checked_add(seen.distance).filter(fits)?;

@@ -15,8 +15,8 @@ const NOTABLE: usize = 32;
 /// The least number of values that must repeat to be called an observation.
 const LEAST_REPEATED: usize = 16;
 
-/// Differences are kept only up to this many heaps: arithmetico-periodic games show themselves long before, and
-/// the values of the long octal games should not be stored twice.
+/// Differences are kept only up to this many heaps: arithmetico-periodic games show themselves long
+/// before, and the values of the long octal games should not be stored twice.
 const MOST_DIFFERENCES: usize = 1 << 24;
 
 /// The smaller parts of witnesses that a window is expected to serve before they are known.
@@ -24,13 +24,14 @@ const EXPECTED_WITNESS: usize = 1 << 10;
 
 /// Looks for a period in a sequence that grows.
 ///
-/// [`PeriodSearch::look`] is called now and then with all nimbers so far. The sequence is scanned when it has grown
-/// by a quarter; a repetition found in this way is then followed value by value until it fails or is proved, at
-/// exactly the heap where the theorem is satisfied.
+/// [`PeriodSearch::look`] is called now and then with all nimbers so far. The sequence is scanned
+/// when it has grown by a quarter; a repetition found in this way is then followed value by value
+/// until it fails or is proved, at exactly the heap where the theorem is satisfied.
 ///
 /// # Complexity
 ///
-/// O(n) in all for n heaps however often one looks, plus the scans, which are linear and a geometric series.
+/// O(n) in all for n heaps however often one looks, plus the scans, which are linear and a
+/// geometric series.
 ///
 /// # Example
 ///
@@ -58,7 +59,8 @@ pub struct PeriodSearch {
     differences: Vec<i64>,
     /// The split by which few heaps are rare, with the last rare heap, where there is one.
     sparse: Option<(Split, usize)>,
-    /// The repetition that is being followed, and how many heaps would prove it by the sparse-window theorem.
+    /// The repetition that is being followed, and how many heaps would prove it by the
+    /// sparse-window theorem.
     window: Option<(Repetition, u64)>,
 }
 
@@ -128,7 +130,8 @@ impl PeriodSearch {
         usize::try_from(self.heaps_needed()?).ok()
     }
 
-    /// The number of heaps at which a repetition would be proved by the sparse-window theorem, as far as is known.
+    /// The number of heaps at which a repetition would be proved by the sparse-window theorem, as
+    /// far as is known.
     fn window_needed(&self, seen: Repetition) -> Option<u64> {
         let (split, _) = self.sparse?;
         if split.has_position_parity() && seen.distance % 2 == 1 {
@@ -141,10 +144,11 @@ impl PeriodSearch {
         }
     }
 
-    /// The proof of the repetition that is being followed by the sparse-window theorem, from the least number of heaps
-    /// that may be enough, below `fewer_than`.
+    /// The proof of the repetition that is being followed by the sparse-window theorem, from the
+    /// least number of heaps that may be enough, below `fewer_than`.
     ///
-    /// The split is that of these heaps alone, so that the proof does not depend on how far the engine is.
+    /// The split is that of these heaps alone, so that the proof does not depend on how far the
+    /// engine is.
     fn window_proof<T: Copy + Eq + Into<u64>>(&mut self, values: &[T], fewer_than: u64) -> Option<Proved> {
         let seen = self.candidate?.repetition();
         loop {
@@ -169,8 +173,8 @@ impl PeriodSearch {
 
     /// Looks at the nimbers of heaps `0..values.len()`, of which an earlier call saw a beginning.
     ///
-    /// Answers the proof as soon as there is one; it names the least preperiod and the fundamental period. A theorem about the rules
-    /// alone needs no nimbers.
+    /// Answers the proof as soon as there is one; it names the least preperiod and the fundamental
+    /// period. A theorem about the rules alone needs no nimbers.
     pub fn look<T: Copy + Eq + Into<u64>>(&mut self, values: &[T]) -> Option<Proved> {
         if let Some(proved) = known(&self.rules) {
             return Some(proved);
@@ -182,7 +186,8 @@ impl PeriodSearch {
             by_length = self.proof(values);
         }
         let has_schedule = by_differences || arithmetic::covers(&self.rules, 1);
-        // Looking at lengths of its own choice makes the answer independent of how often the caller looks.
+        // Looking at lengths of its own choice makes the answer independent of how often the caller
+        // looks.
         while has_schedule && by_length.is_none() && self.next_proof <= values.len() {
             let seen = &values[..self.next_proof];
             self.next_proof += self.next_proof / 4;
@@ -193,7 +198,8 @@ impl PeriodSearch {
         self.window_proof(values, fewer_than).or(by_length)
     }
 
-    /// The proof of an arithmetic period, where moves may leave this many heaps that there can be one.
+    /// The proof of an arithmetic period, where moves may leave this many heaps that there can be
+    /// one.
     fn prove_arithmetic<T: Copy + Eq + Into<u64>>(&self, values: &[T]) -> Option<Proved> {
         let repetition = observe(values, true).filter(|seen| seen.saltus > 0)?;
         prove(&self.rules, values, repetition)
@@ -211,7 +217,8 @@ impl PeriodSearch {
 
     /// The proof by the repetition that is being followed, if it is one.
     fn proof<T: Copy + Eq + Into<u64>>(&self, values: &[T]) -> Option<Proved> {
-        // `prove` checks this as well; here it saves the reading of a repetition that is still too short.
+        // `prove` checks this as well; here it saves the reading of a repetition that is still too
+        // short.
         let seen = self.candidate.map(Candidate::repetition);
         let needed = seen.and_then(|seen| heaps_needed(&self.rules, seen.from, seen.distance));
         if needed.is_some_and(|heaps| heaps > values.len() as u64) {
@@ -262,7 +269,8 @@ impl PeriodSearch {
         if let Some(proved) = proved {
             return Period::Proved(proved);
         }
-        // A finite code can be arithmetico-periodic if it leaves three heaps or more, or unequal ones.
+        // A finite code can be arithmetico-periodic if it leaves three heaps or more, or unequal
+        // ones.
         let saltus_possible =
             self.by_differences() || self.rules.most_heaps() > 2 || self.rules.parts() != Parts::Any;
         match observe(values, saltus_possible) {
@@ -301,11 +309,11 @@ fn missing_proof(rules: &TakingBreaking, seen: Repetition) -> MissingProof {
     }
 }
 
-/// A repetition of the last values of a sequence, with a saltus if one is possible: the least distance at which they
-/// repeat, of those that repeat the longest part of the sequence.
+/// A repetition of the last values of a sequence, with a saltus if one is possible: the least
+/// distance at which they repeat, of those that repeat the longest part of the sequence.
 ///
-/// A repetition counts if it holds for at least [`LEAST_REPEATED`] values, spans its distance at least twice, and spans
-/// at least an eighth of the sequence: shorter ones come and go.
+/// A repetition counts if it holds for at least [`LEAST_REPEATED`] values, spans its distance at
+/// least twice, and spans at least an eighth of the sequence: shorter ones come and go.
 ///
 /// # Complexity
 ///

@@ -1,12 +1,14 @@
-//! The sparse-window theorem: where no heap is rare any more, a short window of nimbers decides all that follow.
+//! The sparse-window theorem: where no heap is rare any more, a short window of nimbers decides all
+//! that follow.
 //!
-//! Let a move take at most `k` stones and leave at most two heaps, let a [`Split`] be sound for the ruleset, let `r` be
-//! the last rare heap, and let `W = k + max(r, w)`. Suppose that, for some `N`,
+//! Let a move take at most `k` stones and leave at most two heaps, let a [`Split`] be sound for the
+//! ruleset, let `r` be the last rare heap, and let `W = k + max(r, w)`. Suppose that, for some `N`,
 //!
 //! 1. `G(n) = G(n + p)` for all `n` with `N - W <= n < N`;
 //! 2. no heap `n` with `r < n < N + p` is rare;
-//! 3. for each `n` with `N <= n < N + p`, every value that is rare at `n` and smaller than `G(n)` is the nimber of an
-//!    option: a single heap, or a pair whose smaller part is at most `w` (its *witness*);
+//! 3. for each `n` with `N <= n < N + p`, every value that is rare at `n` and smaller than `G(n)`
+//!    is the nimber of an option: a single heap, or a pair whose smaller part is at most `w` (its
+//!    *witness*);
 //! 4. `p` is even if the split uses the parity of the heap;
 //! 5. `N - W > r`, `N - W > w` and `N > 2 r + 2 k + W`.
 //!
@@ -14,23 +16,28 @@
 //!
 //! # Proof
 //!
-//! By induction on `n >= N`. A value common at a heap is excluded there by single heaps and by pairs with one rare part
-//! alone. At `n + p` those are heaps `n + p - t` and pairs `(x, n + p - t - x)` with `x <= r`, whose greater parts lie at
-//! `N - W + p` or beyond, where `G` repeats by induction; so the least common value that is not excluded is the same at
-//! `n` and at `n + p`: call it `c`. For `N <= n < N + p` heap `n` is not rare (2), for larger `n` by induction, so `G(n) = c`. A
-//! value that is rare at `n + p`, and so at `n` (4), and smaller than `c` has a witness `(x, n - t - x)` with `x <= w` at `n`, by
-//! (3) or by induction; `n - t - x >= N - W`, so `(x, n + p - t - x)` has the same nim-sum, and (5) keeps its parts unlike
-//! where they must be. So `G(n + p) = c`, `n + p` is not rare, and its witnesses are within `w` again.
+//! By induction on `n >= N`. A value common at a heap is excluded there by single heaps and by
+//! pairs with one rare part alone. At `n + p` those are heaps `n + p - t` and pairs
+//! `(x, n + p - t - x)` with `x <= r`, whose greater parts lie at `N - W + p` or beyond, where `G`
+//! repeats by induction; so the least common value that is not excluded is the same at `n` and at
+//! `n + p`: call it `c`. For `N <= n < N + p` heap `n` is not rare (2), for larger `n` by
+//! induction, so `G(n) = c`. A value that is rare at `n + p`, and so at `n` (4), and smaller than
+//! `c` has a witness `(x, n - t - x)` with `x <= w` at `n`, by (3) or by induction;
+//! `n - t - x >= N - W`, so `(x, n + p - t - x)` has the same nim-sum, and (5) keeps its parts
+//! unlike where they must be. So `G(n + p) = c`, `n + p` is not rare, and its witnesses are within
+//! `w` again.
 //!
 //! # Are the conditions necessary?
 //!
-//! Of (1) and (2) yes, and the tests have rulesets where the conclusion fails without: 0.13054 (mask 15, p = 38, N = 209) with a
-//! window one short, 0.37342 (mask 6 with the parity of the heap, p = 28, N = 29) with rare heaps in the period, 0.154 (mask 7,
-//! p = 1, N = 16) with a rare heap before N that is overlooked. Without (3), (4) or (5) no such ruleset was found among the
-//! octal codes 0.ddddd with free parts, and 0.dddd and 4.ddd with free or unequal ones, with every split, p up to 40 and N + p
-//! below 450, compared up to 900 heaps. They stay because the proof uses them.
+//! Of (1) and (2) yes, and the tests have rulesets where the conclusion fails without: 0.13054
+//! (mask 15, p = 38, N = 209) with a window one short, 0.37342 (mask 6 with the parity of the heap,
+//! p = 28, N = 29) with rare heaps in the period, 0.154 (mask 7, p = 1, N = 16) with a rare heap
+//! before N that is overlooked. Without (3), (4) or (5) no such ruleset was found among the octal
+//! codes 0.ddddd with free parts, and 0.dddd and 4.ddd with free or unequal ones, with every split,
+//! p up to 40 and N + p below 450, compared up to 900 heaps. They stay because the proof uses them.
 //!
-//! Guy and Smith's theorem needs some `2 n0 + 2 p + k` heaps for a preperiod `n0`, this one some `n0 + p + W`.
+//! Guy and Smith's theorem needs some `2 n0 + 2 p + k` heaps for a preperiod `n0`, this one some
+//! `n0 + p + W`.
 
 use std::fmt;
 
@@ -47,7 +54,8 @@ const LARGEST_WITNESS: usize = 1 << 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WindowFault {
-    /// The ruleset has a repeating tail, leaves three heaps or more, leaves equal ones only, or does not break heaps.
+    /// The ruleset has a repeating tail, leaves three heaps or more, leaves equal ones only, or
+    /// does not break heaps.
     NotCovered,
     /// The split uses the parity of the heap, and the takes that break heaps do not have the parity
     /// that it was made for.
@@ -58,7 +66,8 @@ pub enum WindowFault {
     TooFewHeaps(u64),
     /// The nimber of this heap is not that of the heap one distance further.
     NotRepeated(u64),
-    /// No option of the heap with a smaller part up to 65,536 has the value, which is rare and smaller than the nimber.
+    /// No option of the heap with a smaller part up to 65,536 has the value, which is rare and
+    /// smaller than the nimber.
     NoWitness {
         /// The heap.
         heap: u64,
@@ -110,17 +119,18 @@ pub(super) fn heaps_needed(
     start.checked_add(seen.distance)
 }
 
-/// The proof that `seen` holds for all heaps by the sparse-window theorem, given the nimbers `values` of the heaps
-/// `0..values.len()`, or the condition that does not hold.
+/// The proof that `seen` holds for all heaps by the sparse-window theorem, given the nimbers
+/// `values` of the heaps `0..values.len()`, or the condition that does not hold.
 ///
-/// The theorem, with its conditions and its proof, is at the head of this module's source; the last `seen.distance` of the heaps are those
-/// whose witnesses are looked for. Everything is checked here, nothing is taken from the engine: that the split is sound,
-/// where the last rare heap is, and each witness.
+/// The theorem, with its conditions and its proof, is at the head of this module's source; the last
+/// `seen.distance` of the heaps are those whose witnesses are looked for. Everything is checked
+/// here, nothing is taken from the engine: that the split is sound, where the last rare heap is,
+/// and each witness.
 ///
 /// # Constraints
 ///
-/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` has no saltus; the proof is of the
-/// least heap and the least distance that are part of it.
+/// `values` are the nimbers of `rules`; a proof about other numbers is worth nothing. `seen` has no
+/// saltus; the proof is of the least heap and the least distance that are part of it.
 ///
 /// # Errors
 ///
@@ -128,7 +138,8 @@ pub(super) fn heaps_needed(
 ///
 /// # Complexity
 ///
-/// O(n) for n values, and for each heap of the period as many steps as it takes to find its witnesses: mostly some tens.
+/// O(n) for n values, and for each heap of the period as many steps as it takes to find its
+/// witnesses: mostly some tens.
 ///
 /// # Example
 ///

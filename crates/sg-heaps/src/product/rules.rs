@@ -1,4 +1,5 @@
-//! Products by their literal rules: moves on the board, and the mex over all moves. Tests compare the theorem with both.
+//! Products by their literal rules: moves on the board, and the mex over all moves. Tests compare
+//! the theorem with both.
 
 use std::collections::BTreeSet;
 
@@ -48,8 +49,9 @@ impl<A: HeapRuleset, B: HeapRuleset> Rules for OnTheBoard<A, B> {
     }
 }
 
-/// The nimbers of lone coins in the rows `0..=most[0]` and the columns `0..=most[1]`, each the mex over all moves. Of the theory
-/// only this is used, that a position is the sum of its heads. It serves games of heaps too.
+/// The nimbers of lone coins in the rows `0..=most[0]` and the columns `0..=most[1]`, each the mex
+/// over all moves. Of the theory only this is used, that a position is the sum of its heads. It
+/// serves games of heaps too.
 ///
 /// # Panics
 ///

@@ -13,7 +13,8 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 
 /// Lanes are chosen so wide that no more than one of this many heaps is too high for them.
 const FEW_HIGH: u64 = 1 << 10;
-/// The rare heaps in the latest fifteen of sixteen parts are no more than this: each costs every heap a look at the store.
+/// The rare heaps in the latest fifteen of sixteen parts are no more than this: each costs every
+/// heap a look at the store.
 const MOST_LATE: usize = 1 << 10;
 /// When there are this many more rare heaps, it is looked whether another split has fewer, ...
 const MORE_RARE: usize = 16;
@@ -33,8 +34,8 @@ pub(super) struct StoreSearch {
 }
 
 impl StoreSearch {
-    /// Stores the nimbers of the engine, and goes on from there; `None` while there are too few, or many of
-    /// them are rare.
+    /// Stores the nimbers of the engine, and goes on from there; `None` while there are too few, or
+    /// many of them are rare.
     pub(super) fn after(engine: &Engine, store: Arc<dyn Store>) -> Result<Option<Self>, LongError> {
         let (nimbers, heap) = (engine.nimbers(), engine.heaps());
         let Some(sparse) = engine.progress().sparse.filter(|_| heap >= LongEngine::LEAST_STORED) else {

@@ -18,7 +18,8 @@ pub enum SolveError {
         /// The longest table that would have been made.
         limit: u64,
     },
-    /// The nimbers are known, but more heaps would have to be counted one by one than the [`Limits`](super::Limits) allow.
+    /// The nimbers are known, but more heaps would have to be counted one by one than the
+    /// [`Limits`](super::Limits) allow.
     TooManyHeaps {
         /// The number of heaps that would be counted.
         heaps: u64,

@@ -1,4 +1,5 @@
-//! Arrays of nimbers that are given away: a table of hundreds of megabytes is handed on without a copy.
+//! Arrays of nimbers that are given away: a table of hundreds of megabytes is handed on without a
+//! copy.
 
 use std::ops::RangeBounds;
 
@@ -10,8 +11,8 @@ use sg_core::Nimber;
 impl Solver {
     /// The nimbers of a range of heaps in the narrowest integers that hold them, as an owned array.
     ///
-    /// A range that begins at heap 0 takes the solver's own table, cut to the range or, where a period is proved, continued
-    /// to its end: no second array of that size is made.
+    /// A range that begins at heap 0 takes the solver's own table, cut to the range or, where a
+    /// period is proved, continued to its end: no second array of that size is made.
     ///
     /// # Errors
     ///
@@ -69,8 +70,8 @@ impl Solver {
     }
 }
 
-/// Whether this many nimbers may fit memory at all. They are all looked at before the array is made, so what is hopeless is
-/// refused before that.
+/// Whether this many nimbers may fit memory at all. They are all looked at before the array is
+/// made, so what is hopeless is refused before that.
 fn fits(length: usize) -> bool {
     // Without the black box the compiler may leave the allocation out.
     std::hint::black_box(Vec::<u8>::new()).try_reserve_exact(length).is_ok()
@@ -93,8 +94,8 @@ fn collected<T>(nimbers: &Nimbers<'_>, narrowed: impl FnMut(Nimber) -> T) -> Opt
     Some(array)
 }
 
-/// The first `length` nimbers, from a table of the first ones and the proved period if they are not in it. Every one fits
-/// the integers of the table.
+/// The first `length` nimbers, from a table of the first ones and the proved period if they are not
+/// in it. Every one fits the integers of the table.
 fn continued<T>(mut table: Vec<T>, length: usize, proved: Option<Proved>) -> Option<Vec<T>>
 where
     T: Copy + Into<u64> + TryFrom<u64>,
@@ -132,7 +133,8 @@ mod tests {
 
     #[test]
     fn arrays_that_are_given_away_are_the_nimbers() {
-        // Periods with and without a saltus, closed forms, tables of coins, no period at all, and ranges of every place.
+        // Periods with and without a saltus, closed forms, tables of coins, no period at all, and
+        // ranges of every place.
         let rulesets = [
             "kayles",
             "0.137",

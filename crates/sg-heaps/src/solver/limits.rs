@@ -22,21 +22,23 @@ use sg_core::heaps::notation::RulesetKind;
 pub struct Limits {
     /// The longest table where a sparse space makes time and memory linear.
     pub heaps: u64,
-    /// The most heaps of such a table in search of a period, for a heap that no table reaches. A repetition that is
-    /// being followed, and would be proved within [`Limits::heaps`], is followed to its end.
+    /// The most heaps of such a table in search of a period, for a heap that no table reaches. A
+    /// repetition that is being followed, and would be proved within [`Limits::heaps`], is followed
+    /// to its end.
     pub search_heaps: u64,
     /// The most steps of the engine in search of a period, with a sparse space or without.
     pub search_steps: u64,
-    /// The longest table where each heap costs a walk over all its options, and has done so since the last power of two of heaps.
+    /// The longest table where each heap costs a walk over all its options, and has done so since
+    /// the last power of two of heaps.
     pub plain_heaps: u64,
     /// The most heaps of such a table in search of a period.
     pub plain_search_heaps: u64,
-    /// In search of a period a sparse space counts as none where more than one in this many of the first
-    /// [`plain_search_heaps`](Self::plain_search_heaps) heaps is rare: each heap costs a walk over all rare ones. `None` if every
-    /// sparse space counts.
+    /// In search of a period a sparse space counts as none where more than one in this many of the
+    /// first [`plain_search_heaps`](Self::plain_search_heaps) heaps is rare: each heap costs a walk
+    /// over all rare ones. `None` if every sparse space counts.
     pub weak_share: Option<u64>,
-    /// The most steps of the engine for all answers of a solver together. A table that would take more, as far as can be
-    /// estimated, is not begun.
+    /// The most steps of the engine for all answers of a solver together. A table that would take
+    /// more, as far as can be estimated, is not begun.
     pub steps: u64,
     /// The longest table of coins.
     pub coins: u64,
@@ -49,8 +51,9 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 2^26 heaps, 2^23 of them or 2^32 steps in search of a period; without a sparse space 2^18, and 2^16 in search:
-    /// for a search some seconds, for a table usually a minute, and less than 200 megabytes.
+    /// 2^26 heaps, 2^23 of them or 2^32 steps in search of a period; without a sparse space 2^18,
+    /// and 2^16 in search: for a search some seconds, for a table usually a minute, and less than
+    /// 200 megabytes.
     fn default() -> Self {
         Self {
             heaps: 1 << 26,
@@ -83,12 +86,14 @@ impl Limits {
         list_steps: u64,
     }
 
-    /// The limit of [`thorough`](Self::thorough) where moves leave two heaps and there is no sparse space.
+    /// The limit of [`thorough`](Self::thorough) where moves leave two heaps and there is no sparse
+    /// space.
     pub const PLAIN_TWO_HEAPS: u64 = 200_001;
     /// Its limit where moves leave three heaps.
     pub const PLAIN_THREE_HEAPS: u64 = 10_001;
 
-    /// A share of rare heaps for [`weak_share`](Self::weak_share) with which searches to a million heaps take seconds, and not minutes.
+    /// A share of rare heaps for [`weak_share`](Self::weak_share) with which searches to a million
+    /// heaps take seconds, and not minutes.
     pub const WEAK_SHARE: u64 = 64;
 
     /// At least the heaps `0..heaps`, whatever they cost, for every kind of ruleset.
@@ -141,8 +146,8 @@ impl Limits {
         }
     }
 
-    /// Whether the sparse space of the engine counts as none, as it does where it lost time lately; `None` while too few heaps are
-    /// known.
+    /// Whether the sparse space of the engine counts as none, as it does where it lost time lately;
+    /// `None` while too few heaps are known.
     pub(super) fn is_weak(&self, engine: &Engine) -> Option<bool> {
         let Some(share) = self.weak_share else { return Some(false) };
         let heaps = counted(self.plain_search_heaps);
@@ -151,8 +156,9 @@ impl Limits {
         Some(rare.is_none_or(|rare| counted(share) * rare > heaps))
     }
 
-    /// The number of heaps that are computed in search of a period; `needed` is where a repetition that is being followed would
-    /// be proved, and `is_weak` is what [`is_weak`](Self::is_weak) said.
+    /// The number of heaps that are computed in search of a period; `needed` is where a repetition
+    /// that is being followed would be proved, and `is_weak` is what [`is_weak`](Self::is_weak)
+    /// said.
     pub(super) fn search_goal(&self, engine: &Engine, needed: Option<usize>, is_weak: bool) -> usize {
         if engine.steps() >= self.steps {
             return engine.heaps();
@@ -171,8 +177,8 @@ impl Limits {
         counted(goal)
     }
 
-    /// True if the engine has found a sparse space. Where it lost time lately, the next choice has to say that there is none, if the plain
-    /// method comes so far.
+    /// True if the engine has found a sparse space. Where it lost time lately, the next choice has
+    /// to say that there is none, if the plain method comes so far.
     pub(super) fn has_sparse_space(&self, engine: &Engine) -> bool {
         let progress = engine.progress();
         progress.sparse.is_some()

@@ -119,8 +119,8 @@ pub struct NimbersIter<'s> {
     solver: &'s Solver,
     table: NimberSlice<'s>,
     heaps: Range<u64>,
-    /// Beyond the table of a ruleset with a proved period: where in the table the nimber of the next heap is, and
-    /// what is to be added to it.
+    /// Beyond the table of a ruleset with a proved period: where in the table the nimber of the
+    /// next heap is, and what is to be added to it.
     lap: Option<(u64, u64)>,
 }
 

@@ -50,7 +50,8 @@ pub struct HeapMoves {
 }
 
 impl HeapMoves {
-    /// The number of winning moves in all heaps together; `None` if those of some size were not counted.
+    /// The number of winning moves in all heaps together; `None` if those of some size were not
+    /// counted.
     #[must_use]
     pub fn total(sizes: &[Self]) -> Option<u128> {
         sizes.iter().try_fold(0_u128, |all, of_size| {
@@ -105,7 +106,8 @@ impl<'s> Position<'s> {
     ///
     /// # Complexity
     ///
-    /// For each size that of counting its options, at most [`Limits::count_steps`](super::Limits::count_steps).
+    /// For each size that of counting its options, at most
+    /// [`Limits::count_steps`](super::Limits::count_steps).
     #[must_use]
     pub fn moves_by_size(&self, listed: usize) -> Vec<HeapMoves> {
         let nim_sum = self.nim_sum();
@@ -153,13 +155,14 @@ impl<'s> Position<'s> {
         })
     }
 
-    /// All winning moves, one at a time, in the order of the heaps. A far heap may have more than memory holds; where
-    /// [`winning_moves`](Self::winning_moves) counts none, those that are found within
-    /// [`Limits::list_steps`](super::Limits::list_steps).
+    /// All winning moves, one at a time, in the order of the heaps. A far heap may have more than
+    /// memory holds; where [`winning_moves`](Self::winning_moves) counts none, those that are found
+    /// within [`Limits::list_steps`](super::Limits::list_steps).
     ///
     /// # Complexity
     ///
-    /// For each heap a small multiple of that of listing the moves that are taken. Nothing is counted twice.
+    /// For each heap a small multiple of that of listing the moves that are taken. Nothing is
+    /// counted twice.
     ///
     /// # Example
     ///
@@ -175,7 +178,8 @@ impl<'s> Position<'s> {
         let nim_sum = self.nim_sum();
         let heaps = self.heaps.iter().zip(&self.nimbers).enumerate().filter(move |_| !nim_sum.is_zero());
         heaps.flat_map(move |(heap, (&size, &nimber))| {
-            // Batches that double: the moves that were given are listed again, which costs as much as the new ones.
+            // Batches that double: the moves that were given are listed again, which costs as much
+            // as the new ones.
             let (mut batch, mut given, mut last) = (Vec::new().into_iter(), 0, false);
             std::iter::from_fn(move || {
                 if batch.len() == 0 && !last {

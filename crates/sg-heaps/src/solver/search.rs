@@ -19,11 +19,13 @@ const LEAST_STEP: usize = 1024;
 const LEAST_ESTIMATED: usize = 1 << 14;
 /// A progress callback is called after this many heaps of the engine at the latest, ...
 const CALL_EVERY: usize = 1 << 14;
-/// ... or after this many steps of a nanosecond or so: far heaps of some rulesets take a millisecond each.
+/// ... or after this many steps of a nanosecond or so: far heaps of some rulesets take a
+/// millisecond each.
 const CALL_EVERY_STEPS: u64 = 1 << 25;
 /// The most steps, of a nanosecond or so, of work that calls nothing back.
 const MOST_STEPS_UNWATCHED: u64 = 1 << 30;
-/// Within a heap of rules that are given by their options, this many of them come between two calls.
+/// Within a heap of rules that are given by their options, this many of them come between two
+/// calls.
 const OPTIONS_BETWEEN_CALLS: u64 = 1 << 16;
 
 impl Solver {
@@ -95,7 +97,8 @@ impl Solver {
             return Err(SolveError::NimberTooWide { heap });
         }
         let followed = search.table_needed().is_some_and(|heaps| heaps as u64 <= limits.heaps);
-        // A split into rare and common nimbers mostly shows itself within the first thousands of heaps, or there is none.
+        // A split into rare and common nimbers mostly shows itself within the first thousands of
+        // heaps, or there is none.
         let (limit, search_limit) = if !limits.has_sparse_space(engine) {
             (
                 limits.plain_heaps,
@@ -131,15 +134,15 @@ impl Solver {
         }
         let step = (computed / 8).max(LEAST_STEP);
         let target = wanted.min(computed + step).min(most);
-        // Where the heap is beyond a table, or lengths prove nothing, windows do. Otherwise the plain loops that check their conditions
-        // would cost more than the heaps that they save.
+        // Where the heap is beyond a table, or lengths prove nothing, windows do. Otherwise the
+        // plain loops that check their conditions would cost more than the heaps that they save.
         let windows = wanted > limit || heaps_needed(engine.ruleset(), 1, 1).is_none();
         self.advance(target, wanted.min(limit), limits.steps, watch)?;
         self.look(usize::MAX, windows)
     }
 
-    /// Whether a subtraction game answers for a heap beyond any table of the engine. It is asked where the engine has found no period
-    /// or cannot find one within `most` heaps.
+    /// Whether a subtraction game answers for a heap beyond any table of the engine. It is asked
+    /// where the engine has found no period or cannot find one within `most` heaps.
     fn by_set(&mut self, heap: u64, most: usize) -> bool {
         let Source::Engine(engine, _) = &self.source else { return false };
         let needed = heaps_needed(engine.ruleset(), 1, 1);
@@ -154,8 +157,8 @@ impl Solver {
         true
     }
 
-    /// Advances the engine to `target` heaps, or until it has taken `most_steps`, calling back on the way; `goal` is what the
-    /// callback reads as target.
+    /// Advances the engine to `target` heaps, or until it has taken `most_steps`, calling back on
+    /// the way; `goal` is what the callback reads as target.
     fn advance(
         &mut self,
         target: usize,
@@ -164,7 +167,8 @@ impl Solver {
         watch: &mut Watch<'_>,
     ) -> Result<(), SolveError> {
         let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
-        // Where moves leave four heaps, a thousand heaps are too many between two looks at the limit.
+        // Where moves leave four heaps, a thousand heaps are too many between two looks at the
+        // limit.
         while engine.heaps() < target && engine.steps() < most_steps {
             let called = engine.steps();
             let _ = engine.advance_with(target.min(engine.heaps() + CALL_EVERY), &mut |engine| {
@@ -181,8 +185,9 @@ impl Solver {
         Ok(())
     }
 
-    /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps or those that were looked at
-    /// before: the search continues from there. With `windows` also by the sparse-window theorem, which needs fewer heaps.
+    /// Looks for a proof of a period in what the engine has computed, at most `heaps` heaps or
+    /// those that were looked at before: the search continues from there. With `windows` also by
+    /// the sparse-window theorem, which needs fewer heaps.
     fn look(&mut self, heaps: usize, windows: bool) -> Result<(), SolveError> {
         let Source::Engine(engine, search) = &mut self.source else { return Ok(()) };
         if self.proved.is_some() {
@@ -204,8 +209,8 @@ impl Solver {
 
     /// Computes until a period is proved or the limits are reached.
     pub(super) fn search_engine(&mut self, watch: &mut Watch<'_>) -> Result<Period, SolveError> {
-        // Whole blocks are computed, perhaps more heaps than these: the rest is not looked at, so that the answer does not depend on
-        // the engine's blocks, which depend on the processor.
+        // Whole blocks are computed, perhaps more heaps than these: the rest is not looked at, so
+        // that the answer does not depend on the engine's blocks, which depend on the processor.
         let mut target = if let Source::Engine(engine, _) = &self.source { engine.heaps() } else { 0 };
         loop {
             let Source::Engine(engine, search) = &mut self.source else {

@@ -89,7 +89,8 @@ pub struct ValueStatistics {
     pub last: u64,
 }
 
-/// The sparse space as the engine uses it, counted among the heaps `1..heaps`: heap 0 takes no part in any break.
+/// The sparse space as the engine uses it, counted among the heaps `1..heaps`: heap 0 takes no part
+/// in any break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -121,7 +122,8 @@ impl SplitStatistics {
 }
 
 impl Statistics {
-    /// The statistics of nimbers from heap 0 on, at least one; `None` without memory for as many different ones.
+    /// The statistics of nimbers from heap 0 on, at least one; `None` without memory for as many
+    /// different ones.
     pub(super) fn of(heaps: u64, nimbers: impl Iterator<Item = Counted>) -> Option<Self> {
         let mut table: Vec<ValueStatistics> = Vec::new();
         let mut total = 0;

@@ -145,7 +145,8 @@ fn repetitions_of_the_end_are_observed() {
 
 #[test]
 fn a_period_may_be_asked_for_when_more_heaps_than_the_limit_were_looked_at() {
-    // The engine computes whole blocks, so that the search has seen more than the 500 heaps that were asked for.
+    // The engine computes whole blocks, so that the search has seen more than the 500 heaps that
+    // were asked for.
     for ruleset_text in ["0.16", "0.354", "0.127"] {
         let mut solver = Solver::new(ruleset(ruleset_text)).with_limits(Limits::table(500));
         solver.nimber(499).expect("known");
@@ -172,7 +173,8 @@ fn a_weak_sparse_space_counts_as_none_only_if_asked() {
 
 #[test]
 fn going_back_to_the_plain_method_is_no_limit_until_the_next_choice() {
-    // The engine leaves the sparse method of 0.1722 between 2^14 and 2^15 heaps and takes it again there.
+    // The engine leaves the sparse method of 0.1722 between 2^14 and 2^15 heaps and takes it again
+    // there.
     let limits = Limits { plain_heaps: 20_000, plain_search_heaps: 20_000, ..Limits::table(36_000) };
     let mut solver = Solver::new(ruleset("0.1722")).with_limits(limits);
     let mut gone_back = 0;
@@ -324,7 +326,8 @@ fn limits_hold_for_rules_given_by_their_options() {
     let Err(SolveError::TooSlow { computed, steps, .. }) = refused else { panic!("{refused:?}") };
     assert!(heaps < computed && computed < 1_000 && steps > 1 << 24, "{computed} {steps}");
 
-    // 100 options are looked at: all of heap 13, which has 91, and not all of heap 14. One leaves heap 1 alone.
+    // 100 options are looked at: all of heap 13, which has 91, and not all of heap 14. One leaves
+    // heap 1 alone.
     let moves = |solver: &mut Solver, heap| solver.position(&[heap, 1]).expect("known").winning_moves(2);
     for (heap, count) in [(13, Some(1)), (14, None)] {
         let found = moves(&mut solver, heap);
@@ -448,7 +451,8 @@ fn a_solver_is_shown_without_its_table() {
     assert!(format!("{solver:?}").len() < short + 300);
 }
 
-/// The iterator gives what a list gives, in batches of every length, and a far heap's moves one by one.
+/// The iterator gives what a list gives, in batches of every length, and a far heap's moves one by
+/// one.
 #[test]
 fn all_winning_moves_come_one_at_a_time() {
     for text in RULESETS {
@@ -464,7 +468,8 @@ fn all_winning_moves_come_one_at_a_time() {
     assert_eq!(position.moves().nth(1_000).expect("more").heap, 0);
 }
 
-/// As many coins as a move turns at least cost nothing, and tables that grow are not begun where they would take too long.
+/// As many coins as a move turns at least cost nothing, and tables that grow are not begun where
+/// they would take too long.
 #[test]
 fn coins_anywhere_keep_the_limit_of_steps() {
     let limits = Limits::default().steps(1 << 24);

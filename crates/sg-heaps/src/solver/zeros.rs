@@ -6,7 +6,8 @@ use sg_core::heaps::coin_turning::{CoinTurning, Shape};
 /// Whether a heap larger than those of a range is a P-position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FurtherZero {
-    /// A proved period shows that none is; or each of them has a move to nimber 0, as in bean splitting and in most games of turning coins.
+    /// A proved period shows that none is; or each of them has a move to nimber 0, as in bean
+    /// splitting and in most games of turning coins.
     None,
     /// This one is, the smallest of them, by a proved period or since no move begins with it.
     At(u64),
@@ -14,8 +15,8 @@ pub enum FurtherZero {
     Unknown,
 }
 
-/// The least coin from which on each has a move to nimber 0, if there is one: it is turned alone, or together with the first
-/// coins, with which no move begins. Those before it have nimber 0.
+/// The least coin from which on each has a move to nimber 0, if there is one: it is turned alone,
+/// or together with the first coins, with which no move begins. Those before it have nimber 0.
 fn always_a_move_to_zero(coins: &CoinTurning) -> Option<u64> {
     (coins.least() == 1 || coins.shape() == Shape::Any).then(|| coins.least().into())
 }
@@ -64,7 +65,8 @@ impl Nimbers<'_> {
             return if from < first { FurtherZero::At(from) } else { FurtherZero::None };
         }
         let Some(proved) = solver.proved() else { return FurtherZero::Unknown };
-        // With a saltus the nimbers only grow from one period to the next, so one period decides here too.
+        // With a saltus the nimbers only grow from one period to the next, so one period decides
+        // here too.
         let to = from.max(proved.preperiod()).saturating_add(proved.period());
         Nimbers::new(solver, from..to).zeros().next().map_or(FurtherZero::None, FurtherZero::At)
     }

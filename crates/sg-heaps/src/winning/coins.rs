@@ -10,7 +10,8 @@ use sg_core::{Move, Nimber};
 /// Counts by characters are made for nimbers below this: one number for each is held.
 const MOST_CHARACTERS: usize = 1 << 24;
 
-/// The moves that turn `coin` and others of nim-sum `wanted`. `nimber` gives the nimber of each coin up to `coin`.
+/// The moves that turn `coin` and others of nim-sum `wanted`. `nimber` gives the nimber of each
+/// coin up to `coin`.
 pub(crate) fn winning_coins(
     coins: &CoinTurning,
     nimber: &dyn Fn(u64) -> Option<Nimber>,
@@ -42,7 +43,8 @@ pub(crate) fn winning_coins(
     }
 }
 
-/// The Ruler game. The nim-sum of coins 1 to n is the Gray code of n, so at most one number of neighbours has a nim-sum.
+/// The Ruler game. The nim-sum of coins 1 to n is the Gray code of n, so at most one number of
+/// neighbours has a nim-sum.
 fn ruler(coin: u64, wanted: Nimber, effort: Effort) -> WinningMoves {
     let gray = |n: u64| n ^ n >> 1;
     let code = gray(coin - 1) ^ wanted.0;
@@ -98,10 +100,11 @@ fn anywhere(
 /// The number of subsets of `values` with `least..=most` members and nim-sum `wanted`; `None` where
 /// neither method below is quick.
 ///
-/// By characters: for a mask m let b of the n values have an odd number of one-bits under m. The subsets of j values,
-/// each counted with the sign of its nim-sum under m, give the coefficient of t^j in (1 + t)^(n-b) (1 - t)^b, and the
-/// sum over all masks, with the sign of `wanted`, is the number wanted times the number of masks. Only the numbers b
-/// matter, which the Walsh-Hadamard transform finds for all masks.
+/// By characters: for a mask m let b of the n values have an odd number of one-bits under m. The
+/// subsets of j values, each counted with the sign of its nim-sum under m, give the coefficient of
+/// t^j in (1 + t)^(n-b) (1 - t)^b, and the sum over all masks, with the sign of `wanted`, is the
+/// number wanted times the number of masks. Only the numbers b matter, which the Walsh-Hadamard
+/// transform finds for all masks.
 fn count_subsets(values: &[u64], wanted: u64, least: usize, most: usize) -> Option<u128> {
     let largest = values.iter().copied().fold(wanted, u64::max);
     let masks = usize::try_from(largest).ok().and_then(|largest| (largest + 1).checked_next_power_of_two());
@@ -188,7 +191,8 @@ fn count_by_rank(values: &[u64], wanted: u64, least: usize) -> Option<u128> {
     all.checked_sub(small)
 }
 
-/// The subsets of the coins below one, in the order of [`CoinTurning`]'s options, that have a nim-sum.
+/// The subsets of the coins below one, in the order of [`CoinTurning`]'s options, that have a
+/// nim-sum.
 struct Subsets<'a> {
     /// The coins of each nimber, from 0 for coin 1, in increasing order.
     places: HashMap<u64, Vec<usize>>,

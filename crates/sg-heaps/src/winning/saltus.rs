@@ -28,11 +28,13 @@ pub(super) fn some_pairs(a: u64, b: u64, s: u64, periods: u64, wanted: u64, most
 /// What is left of `a + s x` above the digits done, the same for `b`, and the carry of `x + y`.
 type State = (u128, u128, u64);
 
-/// Sums of 64-bit numbers times `s` have at most 129 bits; from the 65th digit on `x` and `y` have only zeros.
+/// Sums of 64-bit numbers times `s` have at most 129 bits; from the 65th digit on `x` and `y` have
+/// only zeros.
 const BITS: u32 = 130;
 
-/// The binary digits of `x` are chosen from the lowest on. What the higher digits need to know of the lower ones is
-/// three carries: those of `a + s x`, of `b + s y` and of `x + y`. So the choices are counted by states.
+/// The binary digits of `x` are chosen from the lowest on. What the higher digits need to know of
+/// the lower ones is three carries: those of `a + s x`, of `b + s y` and of `x + y`. So the choices
+/// are counted by states.
 struct Pairs {
     s: u128,
     periods: u64,
@@ -104,7 +106,8 @@ mod tests {
                 }
             }
         }
-        // The largest numbers neither overflow nor lose pairs: x ^ (M - x) = M for every x of M = 2^64 - 1.
+        // The largest numbers neither overflow nor lose pairs: x ^ (M - x) = M for every x of M =
+        // 2^64 - 1.
         assert_eq!(count_pairs(0, 0, 1, u64::MAX, u64::MAX), 1 << 64);
     }
 }

@@ -1,4 +1,5 @@
-//! The moves of taking and breaking that win, whatever the values of heaps are: nimbers, or those of misere play.
+//! The moves of taking and breaking that win, whatever the values of heaps are: nimbers, or those
+//! of misere play.
 
 use super::{Effort, WinningMoves};
 use sg_core::Move;
@@ -6,7 +7,8 @@ use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
 /// What a number of stones costs to be tried, besides the breaks of what it leaves.
 const TAKE_STEPS: u64 = 1 << 6;
-/// Where the moves of a repeating tail are too many to count, this many takes are searched for examples.
+/// Where the moves of a repeating tail are too many to count, this many takes are searched for
+/// examples.
 const TAIL_SHARES: u64 = 1 << 11;
 
 /// Values of heaps that tell which moves of a sum win.
@@ -17,14 +19,14 @@ pub trait Leaving: Sized {
     /// The heap from which on the values repeat, and the period, if that is proved.
     fn repeats(&self) -> Option<(u64, u64)>;
 
-    /// The number of ordered breaks into two parts of at least `from` each, `span` stones more in all, that win; `None` if it
-    /// would take too long.
+    /// The number of ordered breaks into two parts of at least `from` each, `span` stones more in
+    /// all, that win; `None` if it would take too long.
     fn count_far(search: &mut WinningTakes<'_, Self>, (from, period): (u64, u64), span: u64) -> Option<u128> {
         Some(search.count_residues((from, period), span))
     }
 
-    /// Smaller parts of breaks of `rest` into two that win, both beyond the preperiod, in increasing order, where these are few and
-    /// far apart.
+    /// Smaller parts of breaks of `rest` into two that win, both beyond the preperiod, in
+    /// increasing order, where these are few and far apart.
     fn list_far(&self, _rest: u64, _listed: usize) -> Option<Vec<u64>> {
         None
     }
@@ -56,8 +58,8 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
         Self { rules, heap, values, effort, found: WinningMoves::none(), steps: 0 }
     }
 
-    /// The moves of the digits that are written one by one. Returns the first number of stones beyond them, if the ruleset's repeating
-    /// tail lets it be taken.
+    /// The moves of the digits that are written one by one. Returns the first number of stones
+    /// beyond them, if the ruleset's repeating tail lets it be taken.
     pub fn listed_digits(&mut self) -> Option<u64> {
         let digits = self.rules.digits().len().max(1) as u64;
         for take in 0..digits.min(self.heap.saturating_add(1)) {
@@ -88,8 +90,8 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
         }
     }
 
-    /// The moves that take `least` stones or more, all by the repeating tail: all of them, or as many as the steps allow. Returns the
-    /// first number of stones that was not tried.
+    /// The moves that take `least` stones or more, all by the repeating tail: all of them, or as
+    /// many as the steps allow. Returns the first number of stones that was not tried.
     pub fn tail(&mut self, least: u64) -> Option<u64> {
         let mut takes = least..=self.heap;
         while self.found.count.is_some() {
@@ -137,7 +139,8 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
         Some(())
     }
 
-    /// Whether there are steps enough to go through the breaks of `rest` into this many heaps; otherwise the count is given up.
+    /// Whether there are steps enough to go through the breaks of `rest` into this many heaps;
+    /// otherwise the count is given up.
     pub fn affords(&mut self, rest: u64, heaps: u32) -> bool {
         let cost = (1..heaps).try_fold(1_u64, |cost, part| {
             (rest / u64::from(part)).checked_add(1).and_then(|parts| cost.checked_mul(parts))

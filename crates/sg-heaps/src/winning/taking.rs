@@ -16,8 +16,8 @@ use sg_core::values::gcd;
 ///
 /// # Complexity
 ///
-/// O(d (n0 + p)) for d numbers that may be taken, preperiod n0 and period p; O(d h) for a heap h whose nimbers
-/// are known one by one. Counting is given up after `effort.count_steps`.
+/// O(d (n0 + p)) for d numbers that may be taken, preperiod n0 and period p; O(d h) for a heap h
+/// whose nimbers are known one by one. Counting is given up after `effort.count_steps`.
 pub(crate) fn winning_takes(
     rules: &TakingBreaking,
     known: &Known<'_>,
@@ -48,8 +48,9 @@ impl Wanted<'_> {
         self.known.proved.filter(|proved| proved.saltus() > 0)
     }
 
-    /// The nimbers with which the two residue classes begin whose parts are `from + residue + period x` and
-    /// `from + other + period y`, `span` stones more than `2 from`, and `x + y`.
+    /// The nimbers with which the two residue classes begin whose parts are
+    /// `from + residue + period x` and `from + other + period y`, `span` stones more than `2 from`,
+    /// and `x + y`.
     fn classes(&self, (from, period): (u64, u64), span: u64, residue: u64) -> Option<([u64; 2], u64)> {
         let (periods, other) = ((span - residue) / period, (span - residue) % period);
         let start = |residue: u64| Some(self.known.values.get((from + residue) as usize)?.0);
@@ -69,7 +70,8 @@ impl Leaving for Wanted<'_> {
     fn count_far(search: &mut WinningTakes<'_, Self>, (from, period): (u64, u64), span: u64) -> Option<u128> {
         let values = search.values;
         let Some(proved) = values.growing() else { return Some(search.count_residues((from, period), span)) };
-        // The automaton has at most some (saltus + 1)^2 states, in practice a few, for each of 64 bits.
+        // The automaton has at most some (saltus + 1)^2 states, in practice a few, for each of 64
+        // bits.
         search.spend(period.checked_mul(64 * 16)?)?;
         (0..period.min(span + 1)).try_fold(0, |far, residue| {
             let ([left, right], periods) = values.classes((from, period), span, residue)?;
@@ -144,12 +146,14 @@ impl WinningTakes<'_, Wanted<'_>> {
         ControlFlow::Continue(())
     }
 
-    /// The moves that take `least` stones or more, all by the repeating tail, and leave at most one heap.
+    /// The moves that take `least` stones or more, all by the repeating tail, and leave at most one
+    /// heap.
     fn single_heaps_of_tail(&mut self, least: u64) {
         let mut leaving = self.single_heaps(self.heap - least);
         let count = leaving.iter().map(|run| u128::from(run.count)).sum();
         self.add(Some(count));
-        // The largest heaps left, that is the smallest takes, come from the ends of the progressions.
+        // The largest heaps left, that is the smallest takes, come from the ends of the
+        // progressions.
         let room = self.effort.listed - self.found.listed.len();
         let mut largest = Vec::new();
         for run in &mut leaving {

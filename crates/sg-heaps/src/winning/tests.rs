@@ -89,7 +89,8 @@ fn small_heaps_agree_with_all_options() {
     }
 }
 
-/// 0.(4) splits a heap by taking any number of stones: all moves of a heap of thousands are breaks by the tail.
+/// 0.(4) splits a heap by taking any number of stones: all moves of a heap of thousands are breaks
+/// by the tail.
 #[test]
 fn breaks_by_a_repeating_tail_are_counted_and_found_in_large_heaps() {
     for text in ["0.(4)", "0.(6)", "0.3(7)", "4.(7)", "unequal:0.(6)"] {
@@ -124,7 +125,8 @@ fn breaks_by_a_repeating_tail_are_counted_and_found_in_large_heaps() {
     }
 }
 
-/// Without a step nothing is counted, and next to nothing looked at; the greatest heap is no exception.
+/// Without a step nothing is counted, and next to nothing looked at; the greatest heap is no
+/// exception.
 #[test]
 fn no_steps_are_enough_for_an_answer() {
     let none = Effort { count_steps: 0, list_steps: 0, listed: 2 };
@@ -221,7 +223,8 @@ fn the_moves_of_a_heap_of_10_to_the_18_are_counted() {
     }
 }
 
-/// Nimbers with a saltus: far breaks are found by digits, since walking through all of them would take too long.
+/// Nimbers with a saltus: far breaks are found by digits, since walking through all of them would
+/// take too long.
 #[test]
 fn far_breaks_of_nimbers_with_a_saltus_are_listed() {
     for text in ["lasker", "0.1203(3)"] {

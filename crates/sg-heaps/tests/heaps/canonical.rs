@@ -1,4 +1,5 @@
-//! Canonical codes against nimber sequences, each rule with its shift, and the known numbers of canonical codes.
+//! Canonical codes against nimber sequences, each rule with its shift, and the known numbers of
+//! canonical codes.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +31,8 @@ fn rules(text: &str) -> TakingBreaking {
     rules.clone()
 }
 
-/// The canonical form has the nimbers of the ruleset, with its shift, and is its own canonical form.
+/// The canonical form has the nimbers of the ruleset, with its shift, and is its own canonical
+/// form.
 #[track_caller]
 fn assert_same(rules: &TakingBreaking, heaps: usize, values: impl Fn(&TakingBreaking, usize) -> Vec<u64>) {
     let form = form(rules);

@@ -406,7 +406,8 @@ fn certificates_of_unequal_parts() {
         assert_eq!((proved.period(), proved.preperiod()), (period, preperiod), "{code}");
         let text = Certificate::new(code, &rules(code), proved, &values).expect("enough heaps").to_string();
         assert_eq!(refused(&text), None, "{code}");
-        // The nimbers are others where equal parts are allowed, but for 0.7, whose nimbers are 0 and 1.
+        // The nimbers are others where equal parts are allowed, but for 0.7, whose nimbers are 0
+        // and 1.
         let lines: Vec<String> = lines(&text)
             .into_iter()
             .map(|line| match line.split_once(' ') {
@@ -419,7 +420,8 @@ fn certificates_of_unequal_parts() {
     }
 }
 
-/// A station that overlaps the one before it may be given by its new nimbers, as many as there are heaps between.
+/// A station that overlaps the one before it may be given by its new nimbers, as many as there are
+/// heaps between.
 #[test]
 fn stations_may_overlap() {
     let (whole, _) = sample();

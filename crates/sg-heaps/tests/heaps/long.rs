@@ -1,4 +1,5 @@
-//! Sequences of which the middle is dropped: the same nimbers, the same periods, however often a search is interrupted.
+//! Sequences of which the middle is dropped: the same nimbers, the same periods, however often a
+//! search is interrupted.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -50,8 +51,8 @@ fn the_nimbers_are_those_of_the_engine() {
     }
 }
 
-/// The theorem of sparse windows rests on it: an option with each value that is less than a heap's nimber and rare there leaves one heap,
-/// or two of which the smaller is within the reach.
+/// The theorem of sparse windows rests on it: an option with each value that is less than a heap's
+/// nimber and rare there leaves one heap, or two of which the smaller is within the reach.
 #[test]
 fn witnesses_are_no_larger_than_the_reach() {
     for code in ["0.16", "0.104", "0.106", "0.054", "0.354"] {
@@ -69,7 +70,8 @@ fn witnesses_are_no_larger_than_the_reach() {
         let mut largest = 0;
         for heap in reach.from..heaps {
             let nimber = nimbers[heap];
-            // The heap is not rare, so its nimber is common there, and values of the other parity are rare.
+            // The heap is not rare, so its nimber is common there, and values of the other parity
+            // are rare.
             let mut left: Vec<u64> = (0..nimber).filter(|&value| parity(value) != parity(nimber)).collect();
             let takes =
                 |heaps| rules.digits().iter().enumerate().filter(move |(_, digit)| digit.leaves(heaps));
@@ -86,7 +88,8 @@ fn witnesses_are_no_larger_than_the_reach() {
             }
             assert!(left.is_empty(), "{code}: {left:?} at heap {heap}, {reach:?}");
         }
-        // A larger bound would hold too. That of 0.16 is more than the least one: its certificate names 21,577.
+        // A larger bound would hold too. That of 0.16 is more than the least one: its certificate
+        // names 21,577.
         assert_eq!(reach.witness, largest.next_power_of_two().max(4096), "{code}: {largest}");
     }
 }
@@ -198,8 +201,8 @@ impl Store for Bytes {
     }
 }
 
-/// Runs a search with little memory and a store to `heaps` heaps, through a checkpoint whenever `every` more are known, and holds what is
-/// stored against the engine's nimbers.
+/// Runs a search with little memory and a store to `heaps` heaps, through a checkpoint whenever
+/// `every` more are known, and holds what is stored against the engine's nimbers.
 fn stored(code: &str, heaps: u64, every: u64) -> (Search, Arc<Bytes>) {
     let store = Arc::<Bytes>::default();
     let mut search = search(code);
@@ -234,7 +237,8 @@ fn stored(code: &str, heaps: u64, every: u64) -> (Search, Arc<Bytes>) {
     (search, store)
 }
 
-/// 0.205 with the nimbers between in a store, since a heap needs them; and its store when it is damaged, lost or full.
+/// 0.205 with the nimbers between in a store, since a heap needs them; and its store when it is
+/// damaged, lost or full.
 #[test]
 fn nimbers_in_a_store_are_those_of_the_engine() {
     let (search, store) = stored("0.205", 6_000_000, 700_000);
@@ -266,7 +270,8 @@ fn nimbers_in_a_store_are_those_of_the_engine() {
     );
 }
 
-/// `grundy` has a rare heap at 7,250,049, the nimber of which needs two bytes; 0.6 many nimbers that are too large for narrow lanes.
+/// `grundy` has a rare heap at 7,250,049, the nimber of which needs two bytes; 0.6 many nimbers
+/// that are too large for narrow lanes.
 #[test]
 #[ignore = "heavy: eight million heaps of slow games"]
 fn heavy_late_rare_heaps_with_nimbers_in_a_store() {
@@ -357,7 +362,8 @@ fn heavy_search_interrupted_a_hundred_times_gives_the_same() {
     assert_eq!(key(found), key(wanted));
 }
 
-/// A checkpoint exists from the first heap on, whatever the memory: with all nimbers, and with windows.
+/// A checkpoint exists from the first heap on, whatever the memory: with all nimbers, and with
+/// windows.
 #[test]
 fn damaged_and_foreign_checkpoints_are_refused() {
     let good = rules("0.106");
@@ -378,7 +384,8 @@ fn damaged_and_foreign_checkpoints_are_refused() {
             changed[at] ^= 1;
             for damaged in [&changed, &text.as_bytes()[..at]] {
                 let error = resumed(&good, damaged, false).expect_err("damaged");
-                // What comes before the damage can be used if it is a run of nimbers from heap 0 on.
+                // What comes before the damage can be used if it is a run of nimbers from heap 0
+                // on.
                 let mut repaired = resumed(&good, damaged, true).ok();
                 assert_eq!(
                     error.good().filter(|&heaps| heaps > 0),
@@ -431,7 +438,8 @@ fn heavy_period_without_a_mark_is_found_by_the_last_window_and_again_from_its_ow
     for heaps in [10_100_000, 17_000_000] {
         let mut again = Search::resumed(&rules, Some(LITTLE), text.as_bytes(), false).expect("whole");
         assert_eq!(run(&mut again, heaps), Some(proved));
-        // After the period was found by a power of two, the next window that comes back is several periods later.
+        // After the period was found by a power of two, the next window that comes back is several
+        // periods later.
         let text = again.checkpoint().expect("it can go on");
         let mut again = Search::resumed(&rules, Some(LITTLE), text.as_bytes(), false).expect("whole");
         assert_eq!(run(&mut again, 18_000_000), Some(proved));

@@ -1,4 +1,5 @@
-//! The Tartan theorem against the mex over all moves and against the oracle on whole boards, for every pair of coin games.
+//! The Tartan theorem against the mex over all moves and against the oracle on whole boards, for
+//! every pair of coin games.
 
 use sg_core::games::turning_corners::{self, Turn};
 use sg_core::heaps::coin_turning::{CoinTurning, Shape};

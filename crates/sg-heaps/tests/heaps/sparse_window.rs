@@ -26,7 +26,8 @@ fn split(rules: &TakingBreaking, values: &[u64]) -> Option<Split> {
     split_of(rules, values.iter().map(|&value| sg_core::Nimber(value)))
 }
 
-/// The first proof, with or without the sparse-window theorem, when the nimbers are looked at again and again.
+/// The first proof, with or without the sparse-window theorem, when the nimbers are looked at again
+/// and again.
 fn first_proof(rules: &TakingBreaking, values: &[u64], by_window: bool) -> Option<Proved> {
     let mut search = PeriodSearch::new(rules);
     let mut heaps = 64;

@@ -7,7 +7,8 @@ use sg_heaps::subtraction::{InvalidSet, Source, SubtractionError, SubtractionGam
 
 use sg_core::values::SplitMix64;
 
-/// Compares a game with its definition on the heaps below `heaps`; answers how it was solved for all heaps.
+/// Compares a game with its definition on the heaps below `heaps`; answers how it was solved for
+/// all heaps.
 fn check(set: &[u64], heaps: usize) -> Source {
     let game = SubtractionGame::new(set.iter().copied()).expect("a set");
     let mut sequence = NimberSequence::new(&game);
@@ -51,7 +52,8 @@ fn every_small_set() {
     }
 }
 
-/// What is solved for small heaps leaves numbers out that larger heaps hold, and may not speak of those.
+/// What is solved for small heaps leaves numbers out that larger heaps hold, and may not speak of
+/// those.
 #[test]
 fn nothing_is_claimed_beyond_the_numbers_left_out() {
     for bits in 1_u64..1 << 12 {
@@ -160,7 +162,8 @@ fn limits_and_bad_sets() {
     let game = SubtractionGame::new([2, 3, 1_000_000_007]).expect("a set");
     let refused = game.solve(u64::MAX, 1000).unwrap_err();
     assert_eq!(refused, SubtractionError::LimitReached(LimitReached { limit: 1000, unit: "heaps" }));
-    // The number that no heap holds does not matter, but nothing is claimed beyond the heaps asked for.
+    // The number that no heap holds does not matter, but nothing is claimed beyond the heaps asked
+    // for.
     let small = game.solve(1_000_000_006, 1000).expect("a run");
     assert_eq!(small.nimber(1_000_000_006), Some(Nimber(1_000_000_006 % 5 / 2)));
     assert_eq!(small.nimber(1_000_000_007), None);

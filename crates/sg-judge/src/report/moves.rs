@@ -6,7 +6,8 @@ use sg_text::Language;
 use super::{first_rows, in_lines, listed, more_of};
 use crate::{Text, text};
 
-/// The winning first moves of a position: how many, and the first of them; or one of them where they are not counted.
+/// The winning first moves of a position: how many, and the first of them; or one of them where
+/// they are not counted.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WinningMoves {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,8 +33,8 @@ impl Default for WinningMoves {
 }
 
 impl WinningMoves {
-    /// All winning moves, in words and as data, in order; those after the first ones ([`listed`]) are only
-    /// counted.
+    /// All winning moves, in words and as data, in order; those after the first ones ([`listed`])
+    /// are only counted.
     pub fn all<W: Into<Text>>(moves: impl IntoIterator<Item = (W, serde_json::Value)>) -> Self {
         let moves = moves.into_iter().map(|(words, data)| WinningMove { data, words: words.into() });
         // One copy of what follows, and not one for each kind of move.
@@ -128,7 +129,8 @@ impl Replies {
         Self { first: Vec::new(), more: 1 }
     }
 
-    /// The replies in a language: lines, each with its end; nothing without a move, and one line where none was found.
+    /// The replies in a language: lines, each with its end; nothing without a move, and one line
+    /// where none was found.
     #[must_use]
     pub fn said(&self, language: Language) -> String {
         if self.first.is_empty() {

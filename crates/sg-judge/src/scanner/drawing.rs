@@ -1,4 +1,5 @@
-//! A scanner that draws its tokens instead of reading them, which makes a generator of every reader.
+//! A scanner that draws its tokens instead of reading them, which makes a generator of every
+//! reader.
 
 use std::fmt;
 use std::io;
@@ -25,18 +26,20 @@ pub enum Request<'a> {
         /// Whether it may hold a byte.
         allowed: &'a dyn Fn(u8) -> bool,
     },
-    /// Nothing: of the number that is drawn next, only these values can make a case that the reader accepts, or others rarely
-    /// do. What the source returns is ignored; see [`Scanner::suggest`].
+    /// Nothing: of the number that is drawn next, only these values can make a case that the reader
+    /// accepts, or others rarely do. What the source returns is ignored; see [`Scanner::suggest`].
     Suggestion {
         /// The least of them.
         least: u64,
         /// The greatest.
         most: u64,
     },
-    /// Nothing: with the text that this function finds for the token that is drawn next, the second player wins the position,
-    /// or more likely does. What the source returns is ignored; see [`Scanner::complete`].
+    /// Nothing: with the text that this function finds for the token that is drawn next, the second
+    /// player wins the position, or more likely does. What the source returns is ignored; see
+    /// [`Scanner::complete`].
     Completion(&'a dyn Fn() -> Option<String>),
-    /// Nothing: the line ends after the token that was drawn last. What the source returns is ignored.
+    /// Nothing: the line ends after the token that was drawn last. What the source returns is
+    /// ignored.
     EndOfLine,
 }
 
@@ -57,8 +60,8 @@ impl fmt::Debug for Request<'_> {
 pub(super) type Source<'r> = Box<dyn FnMut(Request<'_>) -> Option<String> + 'r>;
 
 impl<'r> Scanner<'r> {
-    /// A scanner without an input: each token that is asked for is drawn from `source`, which is told what may come
-    /// there. So every reader is a generator too.
+    /// A scanner without an input: each token that is asked for is drawn from `source`, which is
+    /// told what may come there. So every reader is a generator too.
     ///
     /// # Example
     ///
@@ -83,13 +86,15 @@ impl<'r> Scanner<'r> {
         strict: bool,
         source: impl FnMut(Request<'_>) -> Option<String> + 'r,
     ) -> Self {
-        // Thousands of cases are drawn, most of them short: the buffer is as long as the longest token calls for.
+        // Thousands of cases are drawn, most of them short: the buffer is as long as the longest
+        // token calls for.
         let buffer = vec![0; 2 * HISTORY];
         Self { source: Some(Box::new(source)), ended: true, ..Self::over(name, io::empty(), strict, buffer) }
     }
 
-    /// Says that the statement ends a line here. Input is read the same with and without; a scanner that draws its input
-    /// tells its source, so that what is drawn is laid out as the statement has it. The end of a case ends its line anyway.
+    /// Says that the statement ends a line here. Input is read the same with and without; a scanner
+    /// that draws its input tells its source, so that what is drawn is laid out as the statement
+    /// has it. The end of a case ends its line anyway.
     ///
     /// # Example
     ///
@@ -115,9 +120,9 @@ impl<'r> Scanner<'r> {
         }
     }
 
-    /// Tells a source that draws at random between which values the next number should be, where the bounds of the numbers
-    /// alone hardly ever give a case: random edges are seldom a tree. Input is read the same with and without, and all small
-    /// cases are enumerated without.
+    /// Tells a source that draws at random between which values the next number should be, where
+    /// the bounds of the numbers alone hardly ever give a case: random edges are seldom a tree.
+    /// Input is read the same with and without, and all small cases are enumerated without.
     ///
     /// # Example
     ///
@@ -146,16 +151,18 @@ impl<'r> Scanner<'r> {
         }
     }
 
-    /// Says of the next number of a rising list from where to where it leaves room for those that follow, `left` numbers up to `most`:
-    /// so they are drawn evenly, and not crowded at the end. Otherwise as [`Self::suggest`].
+    /// Says of the next number of a rising list from where to where it leaves room for those that
+    /// follow, `left` numbers up to `most`: so they are drawn evenly, and not crowded at the end.
+    /// Otherwise as [`Self::suggest`].
     pub fn suggest_rising(&mut self, least: u64, most: u64, left: u64) {
         let step = most.saturating_sub(least) / left.saturating_add(1);
         self.suggest(least, least.saturating_add(step.saturating_mul(2)));
     }
 
-    /// Tells a source that draws at random with which next number the second player wins the position, where that is rare: the
-    /// source takes it now and then, so that what is drawn holds positions of both outcomes. Input is read the same with and
-    /// without. `value` is called only by such a source.
+    /// Tells a source that draws at random with which next number the second player wins the
+    /// position, where that is rare: the source takes it now and then, so that what is drawn holds
+    /// positions of both outcomes. Input is read the same with and without. `value` is called only
+    /// by such a source.
     ///
     /// # Example
     ///

@@ -32,8 +32,8 @@ impl Scanner<'_> {
         self.echo = Some(Echo { text: Vec::new(), from: self.at });
     }
 
-    /// The tokens that were read since [`Scanner::begin_echo`], separated by single spaces: the first
-    /// [`ECHOED`] bytes or so.
+    /// The tokens that were read since [`Scanner::begin_echo`], separated by single spaces: the
+    /// first [`ECHOED`] bytes or so.
     pub(crate) fn echo(&mut self) -> String {
         let Some(mut echo) = self.echo.take() else { return String::new() };
         echo.take(&self.buffer[..self.at]);

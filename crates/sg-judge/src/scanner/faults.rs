@@ -9,7 +9,8 @@ use crate::{Text, text};
 const MOST_BLANKS: u64 = 1 << 20;
 
 impl Scanner<'_> {
-    /// A fault at the token that comes next, or at the end of the input: `expected` is required there.
+    /// A fault at the token that comes next, or at the end of the input: `expected` is required
+    /// there.
     pub fn fault_here(&mut self, expected: impl Into<Text>) -> Fault {
         let expected = expected.into();
         match self.token(|| expected.clone()) {
@@ -18,8 +19,8 @@ impl Scanner<'_> {
         }
     }
 
-    /// A fault that is not a single token's: the numbers read for `what`, which began in line `line`, do not
-    /// fit together.
+    /// A fault that is not a single token's: the numbers read for `what`, which began in line
+    /// `line`, do not fit together.
     pub fn fault_in(&self, line: u64, what: impl Into<Text>) -> Fault {
         Fault::Input(Box::new(InputError { line, column: 1, ..self.error_here(what) }))
     }

@@ -6,7 +6,8 @@ pub(super) const SHOWN: usize = 40;
 /// A token is not read beyond about this many bytes, whatever it is: a device may have no end.
 pub(super) const LONGEST_TOKEN: u64 = 1 << 30;
 
-/// The first [`SHOWN`] of some bytes, in place: a token is looked at millions of times and shown once.
+/// The first [`SHOWN`] of some bytes, in place: a token is looked at millions of times and shown
+/// once.
 pub(super) struct Shown {
     pub(super) length: usize,
     pub(super) bytes: [u8; SHOWN],

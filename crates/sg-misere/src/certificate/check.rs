@@ -1,4 +1,5 @@
-//! The checker of certificates. It is written apart from the solver and knows only the options of the ruleset.
+//! The checker of certificates. It is written apart from the solver and knows only the options of
+//! the ruleset.
 
 mod tame;
 mod work;
@@ -18,8 +19,8 @@ use sg_heaps::period::Repetition;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Checked {
-    /// The least preperiod and the period of the elements of all heaps; `None` if the certificate is about the first `heaps`
-    /// alone. The saltus is 0.
+    /// The least preperiod and the period of the elements of all heaps; `None` if the certificate
+    /// is about the first `heaps` alone. The saltus is 0.
     pub repetition: Option<Repetition>,
     /// The theorem, by [`Theorem::id`](crate::period::Theorem::id); `None` without a period.
     pub theorem_id: Option<&'static str>,
@@ -31,7 +32,8 @@ pub struct Checked {
     pub p_order: usize,
     /// The number of transitions that were kept; 0 by the theorem on tame heaps.
     pub transitions: usize,
-    /// The number of nimbers of normal play that were verified; 0 unless by the theorem on tame heaps.
+    /// The number of nimbers of normal play that were verified; 0 unless by the theorem on tame
+    /// heaps.
     pub nimbers: u64,
 }
 
@@ -53,7 +55,8 @@ pub(super) fn flaw<T>(what: impl Into<String>) -> Result<T, CertificateError> {
     Err(CertificateError { what: what.into() })
 }
 
-/// The most elements of a quotient: more would need too much memory, and the tables of products of the solver end at as many.
+/// The most elements of a quotient: more would need too much memory, and the tables of products of
+/// the solver end at as many.
 pub const MOST_ELEMENTS: usize = 1 << 14;
 
 /// The monoid of a certificate that was found to be one.
@@ -71,8 +74,8 @@ impl Table {
     }
 }
 
-/// More words of option sets than this would need too much memory; the largest quotient of the literature takes a
-/// thirtieth of them.
+/// More words of option sets than this would need too much memory; the largest quotient of the
+/// literature takes a thirtieth of them.
 const MOST_KEPT: usize = 1 << 24;
 
 /// A transition that is kept, and the position that has it: an earlier one and a heap.
@@ -111,17 +114,19 @@ fn overlap(a: &[u64], b: &[u64]) -> bool {
 }
 
 impl Certificate {
-    /// Checks all of it: shapes, the monoid, that it is reduced, heaps without options, that no position breaks
-    /// the definition of an outcome, and the period. Returns the statement that is proved.
+    /// Checks all of it: shapes, the monoid, that it is reduced, heaps without options, that no
+    /// position breaks the definition of an outcome, and the period. Returns the statement that is
+    /// proved.
     ///
     /// # Errors
     ///
-    /// [`CertificateError`]: the first thing that is wrong, with a position and a move where there is one.
+    /// [`CertificateError`]: the first thing that is wrong, with a position and a move where there
+    /// is one.
     ///
     /// # Complexity
     ///
-    /// O(q^2) for q elements, walking through the options of all heaps, and O(t h q) for t transitions that are kept and
-    /// h different transitions of heaps.
+    /// O(q^2) for q elements, walking through the options of all heaps, and O(t h q) for t
+    /// transitions that are kept and h different transitions of heaps.
     pub fn check(&self) -> Result<Checked, CertificateError> {
         let claim = &self.0;
         let ruleset: Ruleset = match claim.ruleset.parse() {
@@ -162,7 +167,8 @@ impl Certificate {
 }
 
 impl Claim {
-    /// Shapes and ranges; words; that the actions commute: then the elements are a commutative monoid.
+    /// Shapes and ranges; words; that the actions commute: then the elements are a commutative
+    /// monoid.
     fn table(&self, work: &Work) -> Result<Table, CertificateError> {
         let order = self.elements.len();
         if order == 0 || order > MOST_ELEMENTS {
@@ -261,8 +267,9 @@ impl Claim {
         Ok(table)
     }
 
-    /// The elements in colexicographic order of their least words in some of the letters: each with the place in this
-    /// order of the element that the word without its last letter is, and with that letter.
+    /// The elements in colexicographic order of their least words in some of the letters: each with
+    /// the place in this order of the element that the word without its last letter is, and with
+    /// that letter.
     fn least_words(&self, letters: &[usize]) -> Vec<(usize, usize, usize)> {
         let mut reached = vec![false; self.elements.len()];
         reached[0] = true;
@@ -330,7 +337,8 @@ impl Claim {
             }
             let transition = (value, options);
             if !known.contains_key(&transition) {
-                // Now, so that a certificate that is wrong about small heaps does not cost the options of all.
+                // Now, so that a certificate that is wrong about small heaps does not cost the
+                // options of all.
                 self.check_p(table, heap, &transition)?;
                 if !table.is_p[value] && !overlap(&transition.1, &table.rows[0]) {
                     return flaw(format!("position {:?}: it is N, but none of its options is P", [heap]));
@@ -369,8 +377,8 @@ impl Claim {
         Ok(())
     }
 
-    /// Every N-position with options must have a P-position among them: of the products of the heaps' transitions those
-    /// with the smallest sets of options are looked at.
+    /// Every N-position with options must have a P-position among them: of the products of the
+    /// heaps' transitions those with the smallest sets of options are looked at.
     fn check_n(
         table: &Table,
         transitions: &[(usize, HeapTransition)],
@@ -457,7 +465,8 @@ impl Claim {
         if preperiod > 0 && !differs(preperiod - 1, period) {
             return flaw("preperiod: it is not the least");
         }
-        // From the preperiod on all is a repetition of one period, so a smaller one shows itself in two.
+        // From the preperiod on all is a repetition of one period, so a smaller one shows itself in
+        // two.
         let two = preperiod..(preperiod + 2 * period).min(self.heaps);
         let smaller = |shorter: &usize| {
             period.is_multiple_of(*shorter)
@@ -478,7 +487,8 @@ fn digits(rules: &RulesetKind) -> usize {
     }
 }
 
-/// The number of heaps that a move leaves at most, at least 1, and how many stones it takes at most.
+/// The number of heaps that a move leaves at most, at least 1, and how many stones it takes at
+/// most.
 fn bounds(rules: &TakingBreaking) -> Result<(usize, usize), CertificateError> {
     if rules.tail().iter().any(|digit| digit.0 != 0) {
         return flaw("period: no theorem covers a code with a repeating tail");

@@ -9,7 +9,8 @@ use super::values::Values;
 use super::winning::by_values;
 use sg_heaps::Watch;
 
-/// The quotient of the heaps of a ruleset as far as it is computed, and its period if that is proved.
+/// The quotient of the heaps of a ruleset as far as it is computed, and its period if that is
+/// proved.
 #[derive(Clone, Debug)]
 pub(super) struct QuotientMethod {
     quotient: Quotient,
@@ -55,7 +56,8 @@ impl Values for Elements<'_> {
     }
 }
 
-/// The number of heaps that are added in search of the quotient of all heaps where those asked about are known.
+/// The number of heaps that are added in search of the quotient of all heaps where those asked
+/// about are known.
 const AHEAD_HEAPS: u64 = 512;
 /// The most work that this may take: a fraction of a second.
 const AHEAD_WORK: u64 = 1 << 24;
@@ -103,8 +105,8 @@ impl QuotientMethod {
         by_values(self.quotient.rules(), &elements, heaps, limits.count_steps, listed)
     }
 
-    /// Looks once, with little work, for the quotient of all heaps: its elements are the same whatever sum is asked about,
-    /// while the partial quotient of the heaps so far may have fewer.
+    /// Looks once, with little work, for the quotient of all heaps: its elements are the same
+    /// whatever sum is asked about, while the partial quotient of the heaps so far may have fewer.
     fn look_ahead(&mut self, limits: &Limits) {
         if std::mem::replace(&mut self.looked_ahead, true) || self.proved.is_some() {
             return;

@@ -33,7 +33,8 @@ const fn most_positions(heaps: usize) -> usize {
     MOST_BYTES / (2 * size_of::<u64>() * heaps + OVERHEAD)
 }
 
-/// Rules under a watch. Once it has ended the work no position has moves, so that the oracle ends, and its answer is of no use.
+/// Rules under a watch. Once it has ended the work no position has moves, so that the oracle ends,
+/// and its answer is of no use.
 struct Metered<'a, 'm, R> {
     rules: R,
     meter: &'a Meter<'m>,
@@ -65,7 +66,8 @@ impl<R: Rules> Rules for Metered<'_, '_, R> {
     }
 }
 
-/// The solution of a sum by the rules alone; at most `limit` positions are visited, fewer of many heaps.
+/// The solution of a sum by the rules alone; at most `limit` positions are visited, fewer of many
+/// heaps.
 pub(super) fn by_rules(
     rules: &RulesetKind,
     heaps: &[u64],

@@ -12,14 +12,15 @@ use sg_core::rules::limit::LimitReached;
 use sg_core::{HeapRuleset, Outcome};
 use sg_heaps::winning::WinningMoves;
 
-/// A sum counts as one more for every this many letters of all its options, so that the limit bounds the time of a search
-/// among sums of hundreds of heaps as well.
+/// A sum counts as one more for every this many letters of all its options, so that the limit
+/// bounds the time of a search among sums of hundreds of heaps as well.
 const LETTERS: usize = 256;
 
 /// Making the options of a sum takes about this many steps for each of its letters.
 const STEPS_OF_A_SUM: u64 = 1 << 12;
 
-/// The number of letters that may be held for each sum of the limit, so that it bounds the memory too.
+/// The number of letters that may be held for each sum of the limit, so that it bounds the memory
+/// too.
 const HELD: usize = 32;
 
 /// The outcomes of the sums that were searched.
@@ -36,7 +37,8 @@ pub(crate) struct Search {
 pub(crate) struct Bounds<'a, 'm> {
     /// Answers the sums that need no search.
     pub(crate) known: &'a dyn Fn(&[u32]) -> Option<bool>,
-    /// The most sums that are looked at in all, where one with long options counts as several: see [`LETTERS`].
+    /// The most sums that are looked at in all, where one with long options counts as several: see
+    /// [`LETTERS`].
     pub(crate) limit: usize,
     /// The meter that may end it: then the search fails as at its limit.
     pub(crate) meter: &'a Meter<'m>,
@@ -137,7 +139,8 @@ impl Search {
                 }
             }
             let Some(Open { left, .. }) = open.last_mut() else { break };
-            // An option that is lost for the opponent settles it; otherwise the next one that is open is looked at.
+            // An option that is lost for the opponent settles it; otherwise the next one that is
+            // open is looked at.
             let wins = left.iter().any(|option| self.wins.get(option) == Some(&false));
             if !wins {
                 left.retain(|option| !self.wins.contains_key(option));

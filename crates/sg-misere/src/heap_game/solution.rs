@@ -14,7 +14,8 @@ use sg_heaps::winning::WinningMoves;
 pub struct OutOfReach {
     /// The reason that each method does not apply, in the order in which they were tried.
     pub reasons: Vec<String>,
-    /// Whether the watch of [`MisereSolver::solve_watched`](super::MisereSolver::solve_watched) stopped the work.
+    /// Whether the watch of [`MisereSolver::solve_watched`](super::MisereSolver::solve_watched)
+    /// stopped the work.
     pub stopped: bool,
 }
 
@@ -49,14 +50,14 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The winning moves that are listed, the smallest heaps first; each names the first heap of its size, and is listed for
-    /// that one alone.
+    /// The winning moves that are listed, the smallest heaps first; each names the first heap of
+    /// its size, and is listed for that one alone.
     pub fn moves(&self) -> impl Iterator<Item = &Move> + '_ {
         self.sizes.iter().flat_map(|of_size| &of_size.moves.listed)
     }
 
-    /// The number of winning moves in all heaps together, as under normal play: a move counts in each heap of its size. `None`
-    /// if those of some size were not counted.
+    /// The number of winning moves in all heaps together, as under normal play: a move counts in
+    /// each heap of its size. `None` if those of some size were not counted.
     #[must_use]
     pub fn count(&self) -> Option<u128> {
         self.sizes.iter().try_fold(0_u128, |all, of_size| {
@@ -66,8 +67,8 @@ impl Solution {
 }
 
 impl Solution {
-    /// The solution of a sum, given the winning moves in the heap at a place, of which at most `listed` are listed; without that, no
-    /// sizes. From a P-position every move loses.
+    /// The solution of a sum, given the winning moves in the heap at a place, of which at most
+    /// `listed` are listed; without that, no sizes. From a P-position every move loses.
     pub(super) fn new(
         decision: Decision,
         heaps: &[u64],

@@ -184,8 +184,8 @@ fn nim(rules: &RulesetKind) -> Option<bool> {
     Some(rules.most_heaps() > 1)
 }
 
-/// The number of heaps that are looked at to find out whether all are tame: fewer where a heap's options grow with the square of
-/// its size.
+/// The number of heaps that are looked at to find out whether all are tame: fewer where a heap's
+/// options grow with the square of its size.
 fn most_heaps(rules: &RulesetKind, limits: &Limits) -> u64 {
     let few = match rules {
         RulesetKind::TakingBreaking(rules) => {

@@ -18,7 +18,8 @@ pub(super) trait Values {
     fn is_p(&self, value: Self::Value) -> bool;
     /// The heap from which on the values of all heaps repeat, and the period, if that is proved.
     fn repeats(&self) -> Option<(u64, u64)>;
-    /// The winning moves in a heap, where `rest`, the value of the other heaps, decides them: in Nim there is at most one.
+    /// The winning moves in a heap, where `rest`, the value of the other heaps, decides them: in
+    /// Nim there is at most one.
     fn only_move(&self, _rest: Self::Value, _heap: u64, _listed: usize) -> Option<WinningMoves> {
         None
     }

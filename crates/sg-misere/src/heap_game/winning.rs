@@ -71,8 +71,8 @@ impl<V: Values> Leaving for Beside<'_, V> {
 ///
 /// # Complexity
 ///
-/// O(d (n0 + p)) for d numbers that may be taken, preperiod n0 and period p; O(d h) for a heap h without a period.
-/// Counting is given up after `effort.count_steps`.
+/// O(d (n0 + p)) for d numbers that may be taken, preperiod n0 and period p; O(d h) for a heap h
+/// without a period. Counting is given up after `effort.count_steps`.
 fn winning_moves<V: Values>(
     rules: &RulesetKind,
     values: &Beside<'_, V>,

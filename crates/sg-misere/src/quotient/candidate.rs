@@ -11,8 +11,8 @@ use super::super::partial::PartialQuotient;
 use super::super::transitions::{Room, Transition, Transitions, Verified, verify};
 use super::Budget;
 
-/// A heap that is struck out of a monoid and put back as a generator of its own cyclic monoid, in which its
-/// powers repeat from `index` on with `period`.
+/// A heap that is struck out of a monoid and put back as a generator of its own cyclic monoid, in
+/// which its powers repeat from `index` on with `period`.
 #[derive(Clone, Copy, Debug)]
 struct Freed {
     heap: u32,
@@ -46,7 +46,8 @@ pub enum Exhausted {
     Work,
     /// The candidates cannot be enlarged: none of them has the right outcome of the least failure.
     Candidates,
-    /// Nothing: the [`Watch`](sg_heaps::Watch) of the caller ended the work, which may be taken up again.
+    /// Nothing: the [`Watch`](sg_heaps::Watch) of the caller ended the work, which may be taken up
+    /// again.
     Stopped,
 }
 
@@ -98,7 +99,8 @@ fn cyclic_table(freed: &[Freed]) -> Option<(Vec<u32>, usize)> {
 }
 
 impl PartialQuotient {
-    /// The elements of the options of a heap. Each option counts as [`OPTION_STEPS`] steps of `work`.
+    /// The elements of the options of a heap. Each option counts as [`OPTION_STEPS`] steps of
+    /// `work`.
     pub(crate) fn options(&self, rules: &RulesetKind, heap: usize, work: &mut u64) -> BitSet {
         let mut options = BitSet::new(self.monoid.order());
         let mut count = 0;
@@ -116,11 +118,11 @@ impl PartialQuotient {
         options
     }
 
-    /// Strikes the heaps of `freed` out, puts them back as generators of cyclic monoids, and marks every state by the
-    /// options of its first word. `Err` if that takes more than `states` states.
+    /// Strikes the heaps of `freed` out, puts them back as generators of cyclic monoids, and marks
+    /// every state by the options of its first word. `Err` if that takes more than `states` states.
     ///
-    /// The answer is the reduced candidate, unless `wanted` names a position and its outcome and the marks contradict
-    /// it: then `None`.
+    /// The answer is the reduced candidate, unless `wanted` names a position and its outcome and
+    /// the marks contradict it: then `None`.
     #[expect(clippy::too_many_lines, reason = "one construction whose tables all depend on one another")]
     fn free(
         &self,
@@ -198,7 +200,8 @@ impl PartialQuotient {
 
         // Mark every state by the options of its first word, which have smaller first words.
         let mut p = vec![false; count];
-        // For each state and each generator of its first word, the state of the word without it once.
+        // For each state and each generator of its first word, the state of the word without it
+        // once.
         let mut rests: Vec<(u32, u32)> = Vec::new();
         let mut rests_of: Vec<(u32, u32)> = vec![(0, 0)];
         for at in 1..count {
@@ -266,11 +269,12 @@ impl PartialQuotient {
             .collect()
     }
 
-    /// The number of elements that the true quotient has at least, given that outcomes below `failure` are right: as many
-    /// first words as such positions distinguish in pairs.
+    /// The number of elements that the true quotient has at least, given that outcomes below
+    /// `failure` are right: as many first words as such positions distinguish in pairs.
     fn certain_elements(&self, failure: &[u32], meter: &Meter<'_>) -> usize {
         let words: Vec<Vec<u32>> = (0..self.monoid.order()).map(|x| self.first_word(x as Element)).collect();
-        // The elements whose first words may be added to that of `x` are those below a bound, which falls with x.
+        // The elements whose first words may be added to that of `x` are those below a bound, which
+        // falls with x.
         let bound =
             |x: usize| words.partition_point(|z| super::super::letters::join(&words[x], z)[..] < *failure);
         let mut certain: Vec<(usize, usize)> = Vec::new();
@@ -308,11 +312,13 @@ pub(crate) struct Context<'a, 'm> {
     pub(crate) meter: &'a Meter<'m>,
 }
 
-/// The quotient of the heaps up to the new one, given that of the heaps before, which does not extend.
+/// The quotient of the heaps up to the new one, given that of the heaps before, which does not
+/// extend.
 ///
-/// Each candidate has the right outcomes below its least failure, and so does the next one, and that of the failure as
-/// well: it is made by freeing some heaps of the failure, with this many powers that the positions below which were distinguished
-/// stay so. So least failures grow; a candidate without one is the quotient.
+/// Each candidate has the right outcomes below its least failure, and so does the next one, and
+/// that of the failure as well: it is made by freeing some heaps of the failure, with this many
+/// powers that the positions below which were distinguished stay so. So least failures grow; a
+/// candidate without one is the quotient.
 pub(crate) fn expand(
     before: &PartialQuotient,
     context: &Context<'_, '_>,
@@ -367,7 +373,8 @@ fn enlarge(
     for run in failure.chunk_by(|a, b| a == b) {
         let (index, period) = candidate.monoid.index_and_period(candidate.values[run[0] as usize]);
         let index = index.max(run.len() - 1);
-        // Powers must differ where they differed before, so the period is a multiple of the one before.
+        // Powers must differ where they differed before, so the period is a multiple of the one
+        // before.
         let usual = if index >= 6 { 2 * ((index - 4) / 2) } else { 2 };
         let period = if usual.is_multiple_of(period) { usual } else { 2 * period };
         heaps.push(Freed { heap: run[0], index, period });

@@ -1,20 +1,23 @@
-//! Misere quotients by a learner with an exact oracle: the reference implementation of [`Quotient`].
+//! Misere quotients by a learner with an exact oracle: the reference implementation of
+//! [`Quotient`].
 //!
-//! The P-positions are a language over the commutative alphabet of heap sizes, and the misere quotient is its syntactic
-//! monoid. So it can be learned as automata are: *representatives* are words that are known to be pairwise
-//! distinguishable, because *contexts*, further words, distinguish them. A representative and a letter
-//! more must lead to a row of outcomes that some representative has, else it is one more; two letters must lead to the
-//! same in either order; the automaton is then verified, and a position that it gets wrong gives a context that splits
-//! a class. Representatives are truly distinct, so at any time their number is a lower bound for the order. Outcomes
-//! come from the rules, memoised.
+//! The P-positions are a language over the commutative alphabet of heap sizes, and the misere
+//! quotient is its syntactic monoid. So it can be learned as automata are: *representatives* are
+//! words that are known to be pairwise distinguishable, because *contexts*, further words,
+//! distinguish them. A representative and a letter more must lead to a row of outcomes that some
+//! representative has, else it is one more; two letters must lead to the same in either order; the
+//! automaton is then verified, and a position that it gets wrong gives a context that splits a
+//! class. Representatives are truly distinct, so at any time their number is a lower bound for the
+//! order. Outcomes come from the rules, memoised.
 //!
-//! It is slow where the quotient grows much, and shares nothing with the candidate loop but the words of heaps, the
-//! numbering of elements and the verification.
+//! It is slow where the quotient grows much, and shares nothing with the candidate loop but the
+//! words of heaps, the numbering of elements and the verification.
 //!
 //! # Reference
 //!
-//! D. Angluin, "Learning regular sets from queries and counterexamples", Information and Computation 75 (1987); R. L. Rivest
-//! and R. E. Schapire, "Inference of finite automata using homing sequences", Information and Computation 103 (1993).
+//! D. Angluin, "Learning regular sets from queries and counterexamples", Information and
+//! Computation 75 (1987); R. L. Rivest and R. E. Schapire, "Inference of finite automata using
+//! homing sequences", Information and Computation 103 (1993).
 
 use std::collections::HashMap;
 use std::fmt;
@@ -59,7 +62,8 @@ pub(super) struct Learner {
     /// Words that the contexts distinguish.
     representatives: Vec<Word>,
     contexts: Vec<Word>,
-    /// The heaps that act on the representatives by themselves; the others act as a representative does.
+    /// The heaps that act on the representatives by themselves; the others act as a representative
+    /// does.
     alphabet: Vec<u32>,
     rows: HashMap<Word, Vec<bool>>,
     oracle: Search,
@@ -192,8 +196,8 @@ impl Learner {
         row
     }
 
-    /// For each representative and each letter of the alphabet, the representative that the two lead to; `None` if there
-    /// was none, and one is new.
+    /// For each representative and each letter of the alphabet, the representative that the two
+    /// lead to; `None` if there was none, and one is new.
     fn close(&mut self) -> Option<Vec<Vec<usize>>> {
         let representatives = self.representatives.clone();
         let mut by_row: HashMap<Vec<bool>, usize> = HashMap::new();
@@ -214,7 +218,8 @@ impl Learner {
             }
             transitions.push(by_letter);
         }
-        // A heap beside the alphabet acts as a representative, and joins the alphabet if there is none.
+        // A heap beside the alphabet acts as a representative, and joins the alphabet if there is
+        // none.
         for heap in 0..self.letters.heaps() {
             if self.letters.is_letter(heap) && !self.alphabet.contains(&(heap as u32)) {
                 let row = self.row(&Word::from([heap as u32]));
@@ -228,7 +233,8 @@ impl Learner {
         Some(transitions)
     }
 
-    /// Looks for two letters that do not lead to the same in either order, and adds the context that shows why.
+    /// Looks for two letters that do not lead to the same in either order, and adds the context
+    /// that shows why.
     fn split_by_order(&mut self, transitions: &[Vec<usize>]) -> bool {
         for (i, by_i) in transitions.iter().enumerate() {
             for (j, by_j) in transitions.iter().enumerate().skip(i + 1) {

@@ -251,7 +251,8 @@ fn every_way_of_tampering_is_refused_with_its_place() {
     }
 }
 
-/// Of a firm heap the element is that of its nimber: no other is accepted, whether the nimbers show it at once or only a break.
+/// Of a firm heap the element is that of its nimber: no other is accepted, whether the nimbers show
+/// it at once or only a break.
 #[test]
 fn every_other_element_of_a_heap_is_refused() {
     other_elements_are_refused([1_310, 30]);
@@ -289,7 +290,8 @@ fn hostile_certificates_end_soon() {
         ..Written::default()
     };
     assert_eq!(refused(&empty("", 0)), "ruleset: ``, character 1: no ruleset");
-    // Many elements in one cycle, with words that are not theirs: quadratic if they were all written out.
+    // Many elements in one cycle, with words that are not theirs: quadratic if they were all
+    // written out.
     let order = 1 << 14;
     let mut cycle = empty("0.3", 2);
     (cycle.values[1], cycle.letters) = (1, vec![1]);

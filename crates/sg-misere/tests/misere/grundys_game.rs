@@ -9,7 +9,8 @@ use sg_misere::{Form, Forms, Quotient};
 /// The heap at which no finite quotient is found.
 const LAST: u64 = 29;
 
-/// Outcomes of sums of heaps up to [`LAST`]: by the quotient of the smaller ones where no heap is as large, else by all moves.
+/// Outcomes of sums of heaps up to [`LAST`]: by the quotient of the smaller ones where no heap is
+/// as large, else by all moves.
 struct Sums {
     quotient: Quotient,
     /// For each heap, the smallest heap that is the same game; 0 if that has no move.
@@ -62,8 +63,9 @@ impl Sums {
         outcome
     }
 
-    /// That two heaps of 29, one of 27 and one of 18 with `i` heaps of 25 and `j` of 13 are lost for the player to move if and
-    /// only if `i >= j + 2` and `i + j` is even, for all `i` and `j` up to `most`.
+    /// That two heaps of 29, one of 27 and one of 18 with `i` heaps of 25 and `j` of 13 are lost
+    /// for the player to move if and only if `i >= j + 2` and `i + j` is even, for all `i` and `j`
+    /// up to `most`.
     fn are_stairs(&mut self, most: usize) {
         for (i, j) in (0..=most).flat_map(|i| (0..=most).map(move |j| (i, j))) {
             let heaps = [vec![13; j], vec![18], vec![25; i], vec![27, 29, 29]].concat();

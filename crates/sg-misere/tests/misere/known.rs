@@ -6,8 +6,8 @@ use sg_misere::{Quotient, TameHeaps};
 
 use crate::{quotient, rules};
 
-/// A solved ruleset: code; order and number of P-elements; period, preperiod, heaps needed; whether it is tame;
-/// idempotents, order of the kernel; the heaps at which the order grew.
+/// A solved ruleset: code; order and number of P-elements; period, preperiod, heaps needed; whether
+/// it is tame; idempotents, order of the kernel; the heaps at which the order grew.
 type Solved = (&'static str, (usize, usize), (u64, u64, u64), bool, (usize, usize), &'static str);
 
 const SOLVED: [Solved; 22] = [

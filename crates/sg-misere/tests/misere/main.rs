@@ -1,4 +1,5 @@
-//! Misere play of sums of heaps: known truths, and every method against an exhaustive search of the literal rules.
+//! Misere play of sums of heaps: known truths, and every method against an exhaustive search of the
+//! literal rules.
 
 mod certificates;
 mod genera;

@@ -82,8 +82,8 @@ fn winning_moves_are_counted_in_each_heap() {
     }
 }
 
-/// The elements of a quotient of all heaps are the same whatever sum is asked about, so it is preferred to that of the
-/// first heaps where it takes little work.
+/// The elements of a quotient of all heaps are the same whatever sum is asked about, so it is
+/// preferred to that of the first heaps where it takes little work.
 #[test]
 fn the_quotient_of_all_heaps_is_used_where_it_is_soon_found() {
     for (text, heaps, order) in
@@ -139,7 +139,8 @@ fn heaps_of_any_size() {
     assert_eq!(error.reasons.len(), 4, "{error}");
 }
 
-/// Where halves must be equal they alone are tried, and not each of the 5 * 10^17 breaks of a heap of 10^18.
+/// Where halves must be equal they alone are tried, and not each of the 5 * 10^17 breaks of a heap
+/// of 10^18.
 #[test]
 fn equal_halves_of_a_huge_heap_are_found_at_once() {
     let (found, solved) = std::sync::mpsc::channel();
@@ -175,7 +176,8 @@ fn the_default_limits_refuse_within_seconds() {
     assert!(calls < 1 << 11, "{calls}");
 }
 
-/// A sum of 10,000 heaps has options of 10,000 heaps each: the limit on sums counts them by their length.
+/// A sum of 10,000 heaps has options of 10,000 heaps each: the limit on sums counts them by their
+/// length.
 #[test]
 fn a_search_among_long_sums_stops_early() {
     let limits = Limits::default().searched(20_000);

@@ -87,7 +87,8 @@ fn graphs_of_sums_agree() {
             let decision = graph.decide(&[place(sum)], 1_000_000).expect("small");
             assert_eq!(Some(decision.outcome), game.outcome(sum), "{text} {sum:?}");
         }
-        // Tame positions in the sense of the graph are so as sums, whatever tame Nim heaps are added.
+        // Tame positions in the sense of the graph are so as sums, whatever tame Nim heaps are
+        // added.
         assert!((0..all.len() as u32).any(|vertex| graph.is_tame(vertex)));
     }
 }
@@ -208,7 +209,8 @@ fn a_certificate_names_its_quotient_and_claims_what_is_proved() {
     }
 }
 
-/// Stopped anywhere and resumed, a quotient is the same; within a heap too, and within milliseconds.
+/// Stopped anywhere and resumed, a quotient is the same; within a heap too, and within
+/// milliseconds.
 #[test]
 fn a_quotient_that_is_stopped_goes_on() {
     let game: Ruleset = "kayles".parse().expect("a name");

@@ -40,8 +40,8 @@ fn no_period_without_the_theorem() {
     }
 }
 
-/// A position of 2,000 heaps takes 16 kB: the search by the rules counts what its positions take, and not only how many
-/// there are.
+/// A position of 2,000 heaps takes 16 kB: the search by the rules counts what its positions take,
+/// and not only how many there are.
 #[test]
 fn positions_of_many_heaps_are_counted_by_their_size() {
     let mut game = MisereSolver::new(rules("nim")).expect("heaps");

@@ -3,8 +3,8 @@
 use super::Quotient;
 use sg_core::heaps::notation::{Ruleset, RulesetKind};
 
-/// Rulesets of every sort: one and two digits, breaks without taking, three heaps, sets, unequal and equal parts,
-/// repeating tails.
+/// Rulesets of every sort: one and two digits, breaks without taking, three heaps, sets, unequal
+/// and equal parts, repeating tails.
 pub(crate) const SORTS: [&str; 15] = [
     "4.0",
     "4.3",

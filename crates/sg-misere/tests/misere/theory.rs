@@ -8,7 +8,8 @@ use sg_misere::{Forms, GraphGame, Method, zero_without_one};
 use crate::graph_rules::Tokens;
 use sg_core::values::SplitMix64;
 
-/// A graph of `vertices` vertices in which edges lead to smaller numbers, each with this probability.
+/// A graph of `vertices` vertices in which edges lead to smaller numbers, each with this
+/// probability.
 fn dag(random: &mut SplitMix64, vertices: u32, percent: u64) -> Vec<(u32, u32)> {
     let pairs = (0..vertices).flat_map(|u| (0..u).map(move |v| (u, v)));
     pairs.filter(|_| random.up_to(99) < percent).collect()
@@ -174,7 +175,8 @@ fn genus_by_its_definition() {
             for twos in 0..5 {
                 let mut tokens = vec![2; twos];
                 tokens.push(vertex);
-                // Adding *2 more tells of 0, 1, 2, 3 only, by *1 and *2: enough where the numbers are small.
+                // Adding *2 more tells of 0, 1, 2, 3 only, by *1 and *2: enough where the numbers
+                // are small.
                 let nimber = genus.with_twos(twos).0;
                 for heap in 0..4_u32 {
                     let with: Vec<u32> = match heap {

@@ -1,4 +1,5 @@
-//! Beans in a row of bottles, and stones on a row of piles: bean splitting on the statements' own objects.
+//! Beans in a row of bottles, and stones on a row of piles: bean splitting on the statements' own
+//! objects.
 
 use sg_core::Outcome;
 use sg_core::heaps::bean_splitting::{self, bottles};

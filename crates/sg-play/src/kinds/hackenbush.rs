@@ -32,7 +32,8 @@ impl Hackenbush {
         }
     }
 
-    /// The vertices from one down, as many as there are: the ground is among them, or the path is a cycle.
+    /// The vertices from one down, as many as there are: the ground is among them, or the path is a
+    /// cycle.
     fn path(&self, vertex: u64) -> impl Iterator<Item = u64> {
         let down = std::iter::successors(Some(vertex), |&at| Some(self.below[at as usize].into()));
         down.take(self.below.len())

@@ -20,9 +20,11 @@ use crate::random::Random;
 pub(crate) enum Style {
     /// In any order. A position is their sizes, none of them 0.
     Heaps,
-    /// As the free runs of a row. A position is a free run, a strip, a free run, ..., a free run, some of length 0.
+    /// As the free runs of a row. A position is a free run, a strip, a free run, ..., a free run,
+    /// some of length 0.
     Row,
-    /// As the coins of a row that show heads. A position is their numbers in increasing order, each once.
+    /// As the coins of a row that show heads. A position is their numbers in increasing order, each
+    /// once.
     Coins,
 }
 
@@ -126,7 +128,8 @@ impl Heaps {
         let mut kind =
             Self { rules: rules.clone(), style, solver: Solver::new(rules).with_limits(limits()), misere };
         if let (Some(_), Some(&largest)) = (&kind.misere, heaps.iter().max()) {
-            // Where all heaps are tame, misere play needs their nimbers: within these limits or not at all.
+            // Where all heaps are tame, misere play needs their nimbers: within these limits or not
+            // at all.
             kind.solver.nimber(largest)?;
         }
         let start = kind.placed(heaps).unwrap_or_default();

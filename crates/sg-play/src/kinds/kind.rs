@@ -45,7 +45,8 @@ pub(crate) trait Kind: Debug + Send + Sync {
         random.choose(&self.first_moves(position, 200).moves).cloned()
     }
 
-    /// Equal for positions that differ by the order of their components alone; equal components are neighbours.
+    /// Equal for positions that differ by the order of their components alone; equal components are
+    /// neighbours.
     fn key(&self, position: &Position) -> Vec<u64> {
         position.0.clone()
     }

@@ -144,7 +144,8 @@ pub fn reasons(why: &Why, object: Object) -> Vec<Line> {
     theory(convention, &why.reason, object)
 }
 
-/// The components as elements of a misere quotient, called classes, and their product, where the reason is one.
+/// The components as elements of a misere quotient, called classes, and their product, where the
+/// reason is one.
 #[must_use]
 pub fn product(why: &Why, object: Object) -> Vec<Line> {
     let Reason::Misere(Method::Quotient { order, element }) = why.reason else { return Vec::new() };
@@ -170,8 +171,8 @@ pub fn product(why: &Why, object: Object) -> Vec<Line> {
     why.terms.iter().map(factor).chain([product]).map(Line::from).collect()
 }
 
-/// The step from the nim-sum s to a move under normal play: a nimber g becomes g xor s, and why that wins. Under misere play
-/// the nim-sum alone does not name the move.
+/// The step from the nim-sum s to a move under normal play: a nimber g becomes g xor s, and why
+/// that wins. Under misere play the nim-sum alone does not name the move.
 #[must_use]
 pub fn step(why: &Why, object: Object) -> Vec<Line> {
     const MOST: usize = 3;
@@ -214,8 +215,8 @@ pub struct ColumnsRow {
     pub name: Text,
     /// Its nimber.
     pub nimber: Nimber,
-    /// The nimber in binary, as many digits in each row. In the row of the nim-sum a 1 marks a column with an odd number
-    /// of ones.
+    /// The nimber in binary, as many digits in each row. In the row of the nim-sum a 1 marks a
+    /// column with an odd number of ones.
     pub binary: String,
     /// The number of times that the component occurs, and its type under misere play; empty if
     /// there is nothing to say.
@@ -375,7 +376,8 @@ pub fn more_replies() -> Text {
     text!("... and more", "…… 等等")
 }
 
-/// The moves to play, in words, without the replies: the last line introduces them. `people` says that two people play.
+/// The moves to play, in words, without the replies: the last line introduces them. `people` says
+/// that two people play.
 #[must_use]
 pub fn planned(plan: &Plan, people: bool) -> Vec<Line> {
     let mut lines = Vec::new();

@@ -3,7 +3,8 @@
 use sg_core::heaps::notation::{MOST_TAKEN, NotationError, NotationErrorKind};
 use sg_text::{Text, text};
 
-/// The fault in a text that should be a ruleset, with its place; and what to write instead. The English is the core's.
+/// The fault in a text that should be a ruleset, with its place; and what to write instead. The
+/// English is the core's.
 #[must_use]
 pub fn notation(error: &NotationError) -> (Text, Option<Text>) {
     let character = error.text.get(..error.at).map_or(0, |before| before.chars().count()) + 1;

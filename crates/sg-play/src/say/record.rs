@@ -1,8 +1,9 @@
 //! Events as JSON.
 //!
-//! An event is one object: `{"event":"start"|"move"|"reply"|"hint"|"refused"|"end"|...}`. Every object that shows a
-//! position has `"heaps"`, the numbers after what happened; `move` and `reply` have `"move"`, `hint` its `"stage"` and at
-//! stage 3 a `"move"`, `refused` a `"reason"`, `end` a `"winner"`.
+//! An event is one object: `{"event":"start"|"move"|"reply"|"hint"|"refused"|"end"|...}`. Every
+//! object that shows a position has `"heaps"`, the numbers after what happened; `move` and `reply`
+//! have `"move"`, `hint` its `"stage"` and at stage 3 a `"move"`, `refused` a `"reason"`, `end` a
+//! `"winner"`.
 
 use sg_text::{Language, Text};
 

@@ -121,8 +121,8 @@ fn taking(rules: &TakingBreaking) -> Vec<Text> {
     lines
 }
 
-/// The numbers from 1 on that may be taken under a digit: the first, and all of them as text. In Chinese the text includes the
-/// spaces around digits. `None` if there are none.
+/// The numbers from 1 on that may be taken under a digit: the first, and all of them as text. In
+/// Chinese the text includes the spaces around digits. `None` if there are none.
 fn numbers(rules: &TakingBreaking, digit: u32, takes: &[usize]) -> Option<(usize, Text)> {
     const MOST_RUNS: usize = 12;
     let (start, tail) = (rules.digits().len(), rules.tail());

@@ -58,7 +58,8 @@ impl Subject {
         }
     }
 
-    /// The same rules with the largest number that the tests have, where the game is prepared for it.
+    /// The same rules with the largest number that the tests have, where the game is prepared for
+    /// it.
     pub(crate) fn largest(&self) -> Self {
         let mut largest = self.clone();
         match &self.what {
@@ -185,7 +186,8 @@ impl Literal {
         all
     }
 
-    /// Whether the player to move wins, and how long the game lasts if the winner hurries and the loser delays.
+    /// Whether the player to move wins, and how long the game lasts if the winner hurries and the
+    /// loser delays.
     pub(crate) fn solved(&mut self, numbers: &[u64]) -> (bool, u32) {
         let key = self.canonical(numbers);
         if let Some(&known) = self.known.get(&key) {

@@ -1,4 +1,5 @@
-//! Play against literal rules: outcomes, replies, hints and verdicts on every small position; words; hostile input.
+//! Play against literal rules: outcomes, replies, hints and verdicts on every small position;
+//! words; hostile input.
 
 mod hostile;
 mod literal;
@@ -11,7 +12,8 @@ use literal::{Literal, Subject, What};
 use sg_core::rules::sums::sums;
 use sg_play::{Convention, Game};
 
-/// Rulesets of every kind: codes, sets, names, breaks with equal and unequal parts, three heaps, endless tails.
+/// Rulesets of every kind: codes, sets, names, breaks with equal and unequal parts, three heaps,
+/// endless tails.
 const RULESETS: [&str; 22] = [
     "nim",
     "kayles",
@@ -45,7 +47,8 @@ fn subjects() -> Vec<Subject> {
     let mut all = Vec::new();
     for convention in [Convention::Normal, Convention::Misere] {
         for text in RULESETS {
-            // A split of beans leaves as many stones again, so the tree of the literal rules grows fast.
+            // A split of beans leaves as many stones again, so the tree of the literal rules grows
+            // fast.
             let total = match text {
                 "bean-splitting" => 5,
                 "0.3F" | "hex:0.18" => 9,
@@ -97,7 +100,8 @@ fn subjects() -> Vec<Subject> {
     all
 }
 
-/// The games and the literal rules that were opened, so that what one position took to compute serves the next.
+/// The games and the literal rules that were opened, so that what one position took to compute
+/// serves the next.
 #[derive(Default)]
 struct Opened(HashMap<String, (Game, Literal)>);
 

@@ -1,4 +1,5 @@
-//! Outcomes, winning moves, replies, hints and verdicts against a search of the literal rules, on every small position.
+//! Outcomes, winning moves, replies, hints and verdicts against a search of the literal rules, on
+//! every small position.
 
 use std::collections::BTreeSet;
 
@@ -74,7 +75,8 @@ fn played(
     panic!("{subject:?}: no end");
 }
 
-/// From every N-position the machine wins, whatever is played; from a P-position it resists as long as can be.
+/// From every N-position the machine wins, whatever is played; from a P-position it resists as long
+/// as can be.
 #[test]
 fn the_machine_wins_every_won_position_and_resists_in_every_lost_one() {
     let mut opened = Opened::default();

@@ -42,7 +42,8 @@ impl ValueFormatter<f64> for Whole {
     }
 }
 
-/// The least of the steps 1, 2, 5, 10, 20, 50, ... that leads from 0 to `last` in at most `most` ticks.
+/// The least of the steps 1, 2, 5, 10, 20, 50, ... that leads from 0 to `last` in at most `most`
+/// ticks.
 fn step(last: u64, most: u64) -> u64 {
     let steps = (0..19).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10_u64.pow(zeros)));
     steps.into_iter().find(|step| last / step < most.max(1)).unwrap_or(u64::MAX)

@@ -9,7 +9,8 @@ use super::Kind;
 /// Dashes and gaps of a dashed line, in pixels.
 pub(super) const DASH: (i32, i32) = (6, 4);
 
-/// A filled circle. The library's circles have jagged edges as pixels; this one is shaded where it covers a part of one.
+/// A filled circle. The library's circles have jagged edges as pixels; this one is shaded where it
+/// covers a part of one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Dot<C> {
     pub(super) centre: [C; 1],

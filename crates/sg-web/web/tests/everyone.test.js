@@ -1,4 +1,5 @@
-// For everyone: keyboard alone, screen readers, touch, small screens, two languages; and what the file promises of itself.
+// For everyone: keyboard alone, screen readers, touch, small screens, two languages; and what the
+// file promises of itself.
 "use strict";
 
 const assert = require("node:assert/strict");
@@ -12,7 +13,10 @@ after(close);
 
 const axe = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds, as lines. It describes every element that passes too, which takes most of its time, unless told not to. */
+/**
+ * What axe finds, as lines. It describes every element that passes too, which takes most of its
+ * time, unless told not to.
+ */
 async function found(page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
@@ -174,7 +178,10 @@ const LATIN = new Set(
     .flatMap((word) => [word, word.toLowerCase()]),
 );
 
-/** The English words that are visible, or told to a screen reader; codes and names of rulesets are left out. */
+/**
+ * The English words that are visible, or told to a screen reader; codes and names of rulesets are
+ * left out.
+ */
 async function english(page) {
   const names = await page.evaluate(() => [...document.querySelectorAll("#codes option")].map((option) => option.value));
   const texts = await page.evaluate(() => {

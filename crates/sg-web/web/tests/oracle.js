@@ -1,4 +1,5 @@
-// A plain oracle for the tests: options by the definition of a code, nimbers by mex. It shares nothing with the page.
+// A plain oracle for the tests: options by the definition of a code, nimbers by mex. It shares
+// nothing with the page.
 "use strict";
 
 /** Rules as the heaps that a move leaves of one heap. */

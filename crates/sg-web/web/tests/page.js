@@ -1,4 +1,5 @@
-// What every test of the page uses: the built file, a browser, the contract by which scripts drive the page.
+// What every test of the page uses: the built file, a browser, the contract by which scripts drive
+// the page.
 "use strict";
 
 const fs = require("node:fs");
@@ -23,7 +24,8 @@ let browser;
 async function launched() {
   browser ??= await chromium.launch({
     executablePath: executable(),
-    // Without this the browser would take any number of changes of the address, as it does for nobody else.
+    // Without this the browser would take any number of changes of the address, as it does for
+    // nobody else.
     ignoreDefaultArgs: ["--disable-ipc-flooding-protection"],
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-gpu"],
   });
@@ -36,7 +38,8 @@ async function close() {
 }
 
 /**
- * Opens the page with the network off, and fails at the end if it wrote to the console or asked for anything.
+ * Opens the page with the network off, and fails at the end if it wrote to the console or asked for
+ * anything.
  *
  * @param {(page: any, context: any) => Promise<void>} work
  * @param {{hash?: string, ready?: boolean, init?: string, options?: object}} [how]

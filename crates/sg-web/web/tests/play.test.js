@@ -305,7 +305,8 @@ test("a double click is one move, and while a new game is made the old board tak
       await page.waitForFunction(() => document.querySelector("#board").dataset.turn === "me" && document.querySelectorAll("#log li").length > 0);
       await page.waitForTimeout(200);
       assert.equal(await page.locator("#log li").count(), 2, "one move and its answer");
-      // A worker that is asked to think is busy; what is pressed on the old board meanwhile is no move of the new game.
+      // A worker that is asked to think is busy; what is pressed on the old board meanwhile is no
+      // move of the new game.
       await page.evaluate(() => {
         location.hash = "#play=4.77&heaps=10,12,14&misere=1";
       });
@@ -323,7 +324,8 @@ test("a bad link is an alert, and there is a game nevertheless", async () => {
     async (page) => {
       assert.match(await page.locator("[role=alert]").textContent(), /8 is not an octal digit.*Here is nim 3 5 7 instead/);
       assert.equal((await board(page)).turn, "me");
-      // What is wrong stays in the address and in the form, to be mended, until something is played.
+      // What is wrong stays in the address and in the form, to be mended, until something is
+      // played.
       await page.locator("#language").selectOption("zh");
       assert.equal(new URL(page.url()).hash, "#play=0.138&heaps=3");
       assert.equal(await page.locator("#game").inputValue(), "0.138");
@@ -400,7 +402,8 @@ test("nimbers beside the heaps, every move by touch, an end with a way back", as
       await page.getByRole("button", { name: "Show nimbers" }).click();
       await page.waitForFunction(() => document.querySelectorAll("#board .nimber").length === 2);
       assert.deepEqual(await page.locator("#board .nimber").allTextContents(), ["nimber 2", "nimber 3"]);
-      // The moves that are offered are those of the definition; a wrong one ends in a review that can be replayed.
+      // The moves that are offered are those of the definition; a wrong one ends in a review that
+      // can be replayed.
       await page.locator("#all-moves summary").click();
       await page.waitForFunction(() => document.querySelectorAll("#moves button").length > 0);
       const offered = await page.locator("#moves button").allTextContents();

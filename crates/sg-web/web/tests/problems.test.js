@@ -1,4 +1,5 @@
-// The screen Problems by its contract: answers, explanations, faults, other programs' outputs, mistakes, hints, links, languages.
+// The screen Problems by its contract: answers, explanations, faults, other programs' outputs,
+// mistakes, hints, links, languages.
 "use strict";
 
 const assert = require("node:assert/strict");
@@ -241,7 +242,8 @@ test("100,000 cases leave the page alive, and can be stopped", { timeout: 180_00
       await page.locator("#case-number").fill("100000");
       await page.locator("#case-number").press("Enter");
       await page.waitForFunction(() => /Case 100000:/.test(document.querySelector("[data-explanation]").textContent));
-      // `fill` inserts as a person types, for which Chromium takes seconds for each thousand lines, on an empty page too.
+      // `fill` inserts as a person types, for which Chromium takes seconds for each thousand lines,
+      // on an empty page too.
       await input(page).evaluate((field, text) => {
         field.value = text;
         field.dispatchEvent(new Event("input"));

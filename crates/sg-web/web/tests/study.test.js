@@ -79,7 +79,8 @@ test("common and rare heaps apart", async () => {
   const text = (page) => page.locator("#plot-text").textContent();
   await withPage(
     async (page) => {
-      // Kayles has nine rare heaps below 10000, the last is 70 (Winning Ways, chapter 4), and heap 0 counts as common here.
+      // Kayles has nine rare heaps below 10000, the last is 70 (Winning Ways, chapter 4), and heap
+      // 0 counts as common here.
       await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("9991 common"));
       assert.match(await text(page), /the 9 rare ones below; .* under the mask 1111 /);
       assert.match(await page.evaluate(() => location.hash), /apart=1/);
@@ -260,7 +261,8 @@ test("folded at the period the columns are constant from the preperiod on", asyn
     async (page) => {
       await page.waitForFunction(() => document.getElementById("plot-text").textContent.includes("From heap"));
       assert.equal(await page.getByLabel("Row length", { exact: true }).inputValue(), "12");
-      // Kayles: the last exception is heap 70, so that 83 is the first heap from which on G(n) = G(n - 12).
+      // Kayles: the last exception is heap 70, so that 83 is the first heap from which on G(n) =
+      // G(n - 12).
       assert.match(await page.locator("#plot-text").textContent(), /From heap 83 on every row equals the one above/);
     },
     { hash: "#study=kayles&to=600&fold=12" },
@@ -380,7 +382,8 @@ test("every column is as wide as any other", async () => {
     await withPage(
       async (page) => {
         await page.waitForFunction((to) => document.getElementById("plot").dataset.to === String(to), to);
-        // Of 0.7, which alternates, a row of pixels through nimber 1 has runs of one length, but where a mark covers it.
+        // Of 0.7, which alternates, a row of pixels through nimber 1 has runs of one length, but
+        // where a mark covers it.
         const runs = await page.locator("#plot").evaluate((canvas) => {
           const [x, y, across] = canvas.dataset.frames.split(" ").map((side) => (Number(side) * canvas.width) / canvas.clientWidth);
           const { data } = canvas.getContext("2d").getImageData(x + 20, Math.round(y) + 20, across - 22, 1);
@@ -455,7 +458,8 @@ test("a printed picture fills its width, its ticks are five or so, and a bar is 
       assert.equal(shades.length, 2);
       assert.equal(shades[0], shades[1]);
       const png = await saved(page, "PNG");
-      // Each of the 500 columns has as many pixels as any other: the frame is 408 of 480 units wide.
+      // Each of the 500 columns has as many pixels as any other: the frame is 408 of 480 units
+      // wide.
       const across = (png.readUInt32BE(16) * 408) / 480;
       assert.ok(Math.abs(across - 500 * Math.round(across / 500)) < 2, String(across));
       await follow(page, "#study=kayles&to=300&fold=12&lang=en");

@@ -88,7 +88,8 @@ fn an_input_is_not_listed() {
 #[test]
 fn no_tool_writes_an_answer() {
     let tree = Tree::new();
-    // There is such a case, but its truth is another: the file would only look as if it were compared.
+    // There is such a case, but its truth is another: the file would only look as if it were
+    // compared.
     tree.write("count-letters.ans", "");
     let what = "no case in fixture.toml with truth = \"statement\" uses this answer";
     tree.fails_at("split-game/count-letters.ans", what);

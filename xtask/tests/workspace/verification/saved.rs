@@ -8,7 +8,8 @@ use xtask::verify::binaries;
 
 use super::tree::{AT_WORK, Tree};
 
-/// What `grundy stress --save` writes is a complete case, once the lines that it prints are in `fixture.toml`.
+/// What `grundy stress --save` writes is a complete case, once the lines that it prints are in
+/// `fixture.toml`.
 #[test]
 fn what_stress_saves_is_a_case() {
     let tree = Tree::new();

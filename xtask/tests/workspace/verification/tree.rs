@@ -95,8 +95,8 @@ impl Tree {
         let mut tree = Self::new();
         tree.binaries = tree.folder.path().join("binaries");
         fs::create_dir(&tree.binaries).expect("a new folder");
-        // Another process writes the file: one of this process might be inherited, still open, by what another
-        // test starts meanwhile, and what is open for writing cannot be run.
+        // Another process writes the file: one of this process might be inherited, still open, by
+        // what another test starts meanwhile, and what is open for writing cannot be run.
         let written = Command::new("sh")
             .args(["-c", r#"printf '#!/bin/sh\n%s\n' "$1" > "$0" && chmod +x "$0""#])
             .arg(tree.binaries.join("split-game"))
@@ -153,7 +153,8 @@ impl Tree {
         contents
     }
 
-    /// Runs `cargo xtask verify` on this tree, with nothing in the environment that insta heeds but `environment`.
+    /// Runs `cargo xtask verify` on this tree, with nothing in the environment that insta heeds but
+    /// `environment`.
     pub(super) fn verify(&self, environment: &[(&str, &str)], arguments: &[&str]) -> Seen {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
         for (name, _) in std::env::vars_os() {

@@ -1,7 +1,7 @@
 //! `grundy bench --against`: this program beside another one, such as that of the commit before.
 //!
-//! Machines change their speed while they run. So the two programs run in turn, each in its own process, and the quickest runs are
-//! compared.
+//! Machines change their speed while they run. So the two programs run in turn, each in its own
+//! process, and the quickest runs are compared.
 
 use std::io::Write;
 use std::path::Path;

@@ -42,7 +42,8 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(u8::from(table.refused)))
 }
 
-/// The next line without its end; of a long one only so much as shows that it is too long. `None` at the end of the input.
+/// The next line without its end; of a long one only so much as shows that it is too long. `None`
+/// at the end of the input.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let most = LONGEST_LINE as u64 + 2;

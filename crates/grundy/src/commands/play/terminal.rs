@@ -74,7 +74,8 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
         let line = match editor.readline(&prompt) {
             Ok(line) => line,
             Err(ReadlineError::Eof) => return Ok(ExitCode::SUCCESS),
-            // The first Ctrl-C asks; a second one in a row leaves with the status of an interrupted program.
+            // The first Ctrl-C asks; a second one in a row leaves with the status of an interrupted
+            // program.
             Err(ReadlineError::Interrupted) if interrupted => return Ok(ExitCode::from(130)),
             Err(ReadlineError::Interrupted) => {
                 interrupted = true;

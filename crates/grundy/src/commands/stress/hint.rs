@@ -10,7 +10,8 @@ use super::program::Prepared;
 use super::time_limit;
 use crate::cli::problems::Stress;
 
-/// The line of standard error that says why a program ended: a sanitizer's, an exception's, a panic's.
+/// The line of standard error that says why a program ended: a sanitizer's, an exception's, a
+/// panic's.
 pub(super) fn error_line(stderr: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(stderr);
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -145,7 +146,8 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
     })
 }
 
-/// A bound or a power of two at which a program begins to be wrong, if the input was shrunk as far as it goes.
+/// A bound or a power of two at which a program begins to be wrong, if the input was shrunk as far
+/// as it goes.
 fn landmark(found: &Found) -> Option<Text> {
     Some(match found.landmark.as_ref()? {
         Landmark::Greatest { name, value } => text!(

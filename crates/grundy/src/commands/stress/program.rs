@@ -1,4 +1,5 @@
-//! The program that `grundy stress` tries: a source file is compiled first, and what cannot be started is explained.
+//! The program that `grundy stress` tries: a source file is compiled first, and what cannot be
+//! started is explained.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};

@@ -114,8 +114,8 @@ impl Paper {
         let _ = writeln!(self.text, "{}\n{lines}", heading.into().said(self.language));
     }
 
-    /// The sentences about a wrong answer: what is wrong with it, why the right one is right, and which known mistakes it looks
-    /// like.
+    /// The sentences about a wrong answer: what is wrong with it, why the right one is right, and
+    /// which known mistakes it looks like.
     fn wrong(&mut self, entry: &Entry, found: &Found, printed: &str, explain: bool) {
         let case = found.wrong + 1;
         let printed = part(&found.answers, found.wrong, printed);
@@ -212,7 +212,8 @@ impl Paper {
         let [line, right, own, nothing] = headings.map(|heading| heading.phrase(self.language));
         let blanks = " ".repeat(7_usize.saturating_sub(wide(line)));
         let mut text = format!("{blanks}{line}   {}   {own}\n", padded(right));
-        // What comes after the end of one output, and an output that is right, is shown by its beginning.
+        // What comes after the end of one output, and an output that is right, is shown by its
+        // beginning.
         let end = match printed.len().cmp(&expected.len()) {
             Ordering::Less => printed.len().max(from) + 3,
             Ordering::Equal => longest,
@@ -231,7 +232,8 @@ impl Paper {
     }
 }
 
-/// The first `most` characters of two lines, or as many around their first difference if that comes later.
+/// The first `most` characters of two lines, or as many around their first difference if that comes
+/// later.
 fn around_difference(lines: [&str; 2], most: usize) -> [String; 2] {
     let [one, other] = lines.map(str::chars);
     let same = one.zip(other).take_while(|(one, other)| one == other).count();

@@ -13,7 +13,8 @@ use crate::stress::{Manner, Mode, Random, disturbed, even_sets, full_lists, pair
 
 /// The most cases of a file at the limits, where the judge limits them.
 const CASES_AT_THE_LIMITS: u64 = 1_000;
-/// The length of a list in the files at the limits that have several, if the judge's limit is more than a file holds, ...
+/// The length of a list in the files at the limits that have several, if the judge's limit is more
+/// than a file holds, ...
 const LONG_LIST: u64 = 10_000;
 /// ... and, if even that is too long, in the file that has one alone.
 const LONGEST_LISTS: [u64; 4] = [500_000, 200_000, 100_000, 50_000];
@@ -94,8 +95,8 @@ impl Plan<'_> {
         }
     }
 
-    /// The mode of numbers that have to do with one another: all are up to the least of their maxima, as moves larger than every
-    /// heap are none.
+    /// The mode of numbers that have to do with one another: all are up to the least of their
+    /// maxima, as moves larger than every heap are none.
     fn alike(&self) -> Mode {
         let sizes = sizes(self.entry);
         let all = names(self.entry).into_iter().filter(|name| !sizes.contains(name));
@@ -106,7 +107,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Files with a single list as long as the judge allows, where the lists of the other files are shorter.
+    /// Files with a single list as long as the judge allows, where the lists of the other files are
+    /// shorter.
     pub(super) fn long(&mut self) {
         let mut random = self.stream(26_000);
         let mut files = Vec::new();
@@ -118,7 +120,8 @@ impl Plan<'_> {
         self.push_all("limits-long", &purpose, files);
     }
 
-    /// Cases with a single list as long as the judge allows, one for each list that is shorter in the other files.
+    /// Cases with a single list as long as the judge allows, one for each list that is shorter in
+    /// the other files.
     fn longest(&self, values: Mode, random: &mut Random) -> Vec<Drawn> {
         let names = names(self.entry);
         let free: Vec<&'static str> =
@@ -139,8 +142,9 @@ impl Plan<'_> {
         free.iter().copied().filter_map(longest).collect()
     }
 
-    /// A file at the limits in which the second player wins half of the cases where that can be had, and the others are next to such ones:
-    /// programs that lose high bits or late heaps take one for the other.
+    /// A file at the limits in which the second player wins half of the cases where that can be
+    /// had, and the others are next to such ones: programs that lose high bits or late heaps take
+    /// one for the other.
     pub(super) fn close(&mut self) {
         let sizes = sizes(self.entry);
         if sizes.is_empty() {
@@ -188,7 +192,8 @@ impl Plan<'_> {
         self.push_all("limits-close", &purpose, files);
     }
 
-    /// Files with the longest list of even numbers, and with the last one changed, where that alone changes the answer.
+    /// Files with the longest list of even numbers, and with the last one changed, where that alone
+    /// changes the answer.
     pub(super) fn close_and_long(&mut self) {
         let mut random = self.stream(51_000);
         let mut files: Vec<Drawn> = Vec::new();
@@ -206,8 +211,9 @@ impl Plan<'_> {
         self.push_all("limits-even", &purpose, files);
     }
 
-    /// Files of cases without lists: uniform numbers, which the reader may complete so that the second player wins, notable numbers,
-    /// and one number of any size with small ones; each of them twice, the last number changed by 1.
+    /// Files of cases without lists: uniform numbers, which the reader may complete so that the
+    /// second player wins, notable numbers, and one number of any size with small ones; each of
+    /// them twice, the last number changed by 1.
     pub(super) fn notable(&mut self) {
         if !sizes(self.entry).is_empty() {
             return;
@@ -250,8 +256,9 @@ impl Plan<'_> {
         self.push_all("limits-notable", &purpose, files);
     }
 
-    /// Files with each number in its turn after a set of even numbers, where each has its own answer: nimbers that are too large for a
-    /// program's mex. They are large where the rarer answer is rare and comes late nevertheless.
+    /// Files with each number in its turn after a set of even numbers, where each has its own
+    /// answer: nimbers that are too large for a program's mex. They are large where the rarer
+    /// answer is rare and comes late nevertheless.
     pub(super) fn in_turn(&mut self) {
         let names = names(self.entry);
         let has_header = self.small.first().is_some_and(|case| !case.drawn.header.is_empty());
@@ -280,7 +287,8 @@ impl Plan<'_> {
         self.push_all("limits-in-turn", &purpose, files);
     }
 
-    /// A file of cases that begin with everything there may be in a list, such as a set of all numbers: the largest nimbers, in sums.
+    /// A file of cases that begin with everything there may be in a list, such as a set of all
+    /// numbers: the largest nimbers, in sums.
     pub(super) fn full_sets(&mut self) {
         let names = names(self.entry);
         let mut random = self.stream(54_000);
@@ -304,7 +312,8 @@ impl Plan<'_> {
         self.push_all("limits-full-sets", &purpose, files);
     }
 
-    /// A file of cases that are small but for one of their sizes: there is nothing else in which a fault in a long list is lost.
+    /// A file of cases that are small but for one of their sizes: there is nothing else in which a
+    /// fault in a long list is lost.
     pub(super) fn lone(&mut self) {
         let sizes = sizes(self.entry);
         if sizes.len() < 2 || self.most == 1 {
@@ -341,7 +350,8 @@ impl Plan<'_> {
         }
     }
 
-    /// A file of the judge's full size where the others are smaller: as many cases as there may be, each of the greatest sizes.
+    /// A file of the judge's full size where the others are smaller: as many cases as there may be,
+    /// each of the greatest sizes.
     fn full(&self, shape: &Modes) -> Option<String> {
         if self.most > CASES_AT_THE_LIMITS {
             return None;
@@ -382,8 +392,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Different cases with their sizes at the limits, as many as a file has room for, and then smaller ones up to the judge's number of
-    /// cases.
+    /// Different cases with their sizes at the limits, as many as a file has room for, and then
+    /// smaller ones up to the judge's number of cases.
     fn at_the_limits(
         &self,
         sizes: &[&'static str],

@@ -34,8 +34,8 @@ impl Plan<'_> {
         Ok(())
     }
 
-    /// A file of random cases with one header, half of them of each outcome. Where only a case or two fit a file, the rarer
-    /// outcome of the files before comes first.
+    /// A file of random cases with one header, half of them of each outcome. Where only a case or
+    /// two fit a file, the rarer outcome of the files before comes first.
     fn random_file(&mut self, number: u64, capacity: usize, total: &Outcomes) -> Option<Drawn> {
         let mut groups: Vec<Vec<Case>> = Vec::new();
         for round in 0..14 {

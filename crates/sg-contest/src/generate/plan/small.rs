@@ -1,4 +1,5 @@
-//! The sample, the smallest cases, numbers at their bounds, and files of as many cases as there may be.
+//! The sample, the smallest cases, numbers at their bounds, and files of as many cases as there may
+//! be.
 
 use sg_judge::{Framing, Request, Stop, text};
 
@@ -13,8 +14,8 @@ use crate::stress::{Manner, Mode, small_cases};
 /// The number of cases from which on a file of the most cases is drawn again.
 const MANY_CASES: u64 = 10_000;
 
-/// An end of the range of a number: its name, [`Mode::Least`] or [`Mode::Most`], and whether it is the judge's; else it is that of
-/// a place where other numbers may allow less.
+/// An end of the range of a number: its name, [`Mode::Least`] or [`Mode::Most`], and whether it is
+/// the judge's; else it is that of a place where other numbers may allow less.
 type End = (&'static str, Mode, bool);
 
 impl Plan<'_> {
@@ -90,7 +91,8 @@ impl Plan<'_> {
                 }
             }
         }
-        // First a few that reach all bounds, the judge's where a case can, and then the others as far as there is room.
+        // First a few that reach all bounds, the judge's where a case can, and then the others as
+        // far as there is room.
         let is_reached = |end| candidates.iter().any(|(_, reached)| reached.contains(&end));
         let mut open: Vec<End> =
             targets.into_iter().map(|(name, mode)| (name, mode, is_reached((name, mode, true)))).collect();

@@ -70,7 +70,8 @@ impl Plan<'_> {
         }
     }
 
-    /// The first `most` cases that a program with a mistake answers wrongly when they follow one another.
+    /// The first `most` cases that a program with a mistake answers wrongly when they follow one
+    /// another.
     fn killers<'c>(&self, mistake: usize, cases: &[&'c Case], most: usize) -> Vec<&'c Case> {
         let mut killers = Vec::new();
         let mut rest = cases;

@@ -14,8 +14,9 @@ use rustix::process::{self, Pid, Signal, WaitId, WaitIdOptions, WaitOptions};
 
 use super::running;
 
-/// The variable that marks a program and its descendants. Its value lists the runs that they belong to, from the
-/// outermost inwards: what is run here may itself run programs and be killed before it can clean up.
+/// The variable that marks a program and its descendants. Its value lists the runs that they belong
+/// to, from the outermost inwards: what is run here may itself run programs and be killed before it
+/// can clean up.
 const MARK: &str = "SG_JUDGE_RUN";
 
 /// The longest time for which strays are looked for.
@@ -30,7 +31,8 @@ pub(super) fn adopt() {
     });
 }
 
-/// The variable in the environment of every program that this process started, and of what those started: a pattern of `grep`.
+/// The variable in the environment of every program that this process started, and of what those
+/// started: a pattern of `grep`.
 pub(super) fn marked() -> String {
     format!("^{MARK}=.*/{}-", process::getpid())
 }
@@ -74,7 +76,8 @@ pub(super) fn cpu_time(process: Pid) -> Option<Duration> {
     Some(Duration::from_millis(ticks * 1000 / a_second.max(1)))
 }
 
-/// Whether a process of a group runs or waits for a core: on a busy machine it may have used none for a long time.
+/// Whether a process of a group runs or waits for a core: on a busy machine it may have used none
+/// for a long time.
 pub(super) fn wants_cpu(leader: Pid) -> bool {
     let group = leader.as_raw_nonzero().get();
     processes().any(|(_, stat)| stat.group == group && stat.state == b'R')
@@ -115,10 +118,11 @@ pub(super) fn own_peak() -> u64 {
     kilobytes.and_then(|rest| rest.split_whitespace().next()?.parse().ok()).map_or(0, |peak: u64| peak << 10)
 }
 
-/// Kills and reaps what is left of a run whose leader was killed and reaped, until there is nothing.
+/// Kills and reaps what is left of a run whose leader was killed and reaped, until there is
+/// nothing.
 ///
-/// A descendant's parent ends before the descendant becomes a child of this process, so the search goes on until a
-/// pass finds none.
+/// A descendant's parent ends before the descendant becomes a child of this process, so the search
+/// goes on until a pass finds none.
 pub(super) fn kill(leader: Pid, run: u64, output: &[PathBuf]) {
     let leader = leader.as_raw_nonzero().get();
     let own = process::getpid().as_raw_nonzero().get();
@@ -141,7 +145,8 @@ pub(super) fn kill(leader: Pid, run: u64, output: &[PathBuf]) {
             let elsewhere = stat.session != own_session && !others.contains(&stat.group);
             let belongs = killed.contains(&child)
                 || stat.group == leader
-                // A process that ended has no environment any more, and would not be reaped elsewhere.
+                // A process that ended has no environment any more, and would not be reaped
+                // elsewhere.
                 || elsewhere && (stat.state == b'Z' || others.is_empty())
                 || is_marked(child, &mark)
                 || (elsewhere && holds(child, output));
@@ -162,7 +167,8 @@ pub(super) fn kill(leader: Pid, run: u64, output: &[PathBuf]) {
     }
 }
 
-/// Whether this process has any child at all. Usually it has none when a run is over, and then `/proc` need not be read.
+/// Whether this process has any child at all. Usually it has none when a run is over, and then
+/// `/proc` need not be read.
 fn has_children() -> bool {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     !matches!(process::waitid(WaitId::All, options), Err(Errno::CHILD))

@@ -1,9 +1,9 @@
 //! Rows of bottles with beans: bean splitting as the judges dress it.
 //!
-//! Bottle `i` of `n` holds `beans[i]` beans. A move picks `i < j <= k` with a bean in bottle `i`, takes one
-//! bean out of it and puts one into `j` and one into `k`. A bean in bottle `i` is a heap of size
-//! `n - 1 - i`; only whether a bottle holds an odd number counts for the nim-sum, but a move needs a bean to
-//! take.
+//! Bottle `i` of `n` holds `beans[i]` beans. A move picks `i < j <= k` with a bean in bottle `i`,
+//! takes one bean out of it and puts one into `j` and one into `k`. A bean in bottle `i` is a heap
+//! of size `n - 1 - i`; only whether a bottle holds an odd number counts for the nim-sum, but a
+//! move needs a bean to take.
 
 use crate::Nimber;
 use crate::heaps::bean_splitting::{count_splits, is_odious, largest_split, nimber, splits};
@@ -65,8 +65,8 @@ pub fn odd(beans: &[u64]) -> impl Iterator<Item = Odd> {
 ///
 /// # Constraints
 ///
-/// Fewer than 2^32 bottles. A bean has at most as many winning moves as its heap is large, so the count
-/// stays below n^2 / 2 and fits 64 bits.
+/// Fewer than 2^32 bottles. A bean has at most as many winning moves as its heap is large, so the
+/// count stays below n^2 / 2 and fits 64 bits.
 ///
 /// # Complexity
 ///
@@ -85,7 +85,8 @@ pub fn count_winning_moves(beans: &[u64]) -> u64 {
     Row::of(beans).first_and_count().1
 }
 
-/// The lexicographically least move `(i, j, k)` that leaves a P-position, or `None` in a P-position.
+/// The lexicographically least move `(i, j, k)` that leaves a P-position, or `None` in a
+/// P-position.
 ///
 /// # Complexity
 ///
@@ -126,8 +127,8 @@ pub struct Row {
     /// The bottles but the last one that are still to come.
     left: u64,
     bottles: u64,
-    /// The words but the last one pushed. The lowest bit of a word stands for a bottle whose upper part, the
-    /// heap of its beans less 1, is a multiple of 64.
+    /// The words but the last one pushed. The lowest bit of a word stands for a bottle whose upper
+    /// part, the heap of its beans less 1, is a multiple of 64.
     before: Vec<Word>,
     /// The last word, which for a short row is the only one.
     last: Word,
@@ -163,16 +164,16 @@ impl Row {
         row
     }
 
-    /// The number of bottles that [`Row::push`] takes next: at most 64, and 0 when all are there but the last bottle,
-    /// which cannot matter.
+    /// The number of bottles that [`Row::push`] takes next: at most 64, and 0 when all are there
+    /// but the last bottle, which cannot matter.
     #[must_use]
     #[inline]
     pub const fn next_word(&self) -> u64 {
         if self.left == 0 { 0 } else { (self.left - 1) % 64 + 1 }
     }
 
-    /// Adds the next [`Row::next_word`] bottles: which of them hold an odd number of beans, and which hold any,
-    /// a bit each, the last bottle's lowest.
+    /// Adds the next [`Row::next_word`] bottles: which of them hold an odd number of beans, and
+    /// which hold any, a bit each, the last bottle's lowest.
     #[inline]
     pub fn push(&mut self, odd: u64, occupied: u64) {
         if self.left + 1 < self.bottles {
@@ -195,8 +196,9 @@ impl Row {
     /// O(n) for n bottles, as are the other answers.
     #[must_use]
     pub fn nim_sum(&self) -> Nimber {
-        // The nimber of heap h is h - 1 with a bit appended that makes the number of one-bits odd. Parity is
-        // linear, so the upper parts are summed alone and the last bit follows from how many there were.
+        // The nimber of heap h is h - 1 with a bit appended that makes the number of one-bits odd.
+        // Parity is linear, so the upper parts are summed alone and the last bit follows from how
+        // many there were.
         let (mut upper, mut folded) = (0, 0);
         for (first, word) in self.words() {
             upper ^= first & parity(word.odd).wrapping_neg();
@@ -207,8 +209,8 @@ impl Row {
         Nimber(2 * upper + (odd ^ parity(upper)))
     }
 
-    /// The lexicographically least move `(i, j, k)` that leaves a P-position, if there is one, and how many
-    /// there are: [`first_winning_move`] and [`count_winning_moves`].
+    /// The lexicographically least move `(i, j, k)` that leaves a P-position, if there is one, and
+    /// how many there are: [`first_winning_move`] and [`count_winning_moves`].
     #[must_use]
     pub fn first_and_count(&self) -> (Option<(usize, usize, usize)>, u64) {
         let total = self.nim_sum();
@@ -229,8 +231,8 @@ impl Row {
         (first, count)
     }
 
-    /// The upper part of the first bean that has a winning move, and how many winning moves there are, where the
-    /// nim-sum is `total`, not 0.
+    /// The upper part of the first bean that has a winning move, and how many winning moves there
+    /// are, where the nim-sum is `total`, not 0.
     fn earliest_and_count(&self, total: Nimber) -> (Option<u64>, u64) {
         let (half, odious) = (total.0 / 2, is_odious(total.0));
         let (mut earliest, mut count) = (None, 0);
@@ -323,11 +325,12 @@ impl Uppers {
         self.first * self.count() + places.sum::<u64>()
     }
 
-    /// The numbers whose heaps have a split that leaves an evil number, where half of the nim-sum is `half`.
+    /// The numbers whose heaps have a split that leaves an evil number, where half of the nim-sum
+    /// is `half`.
     ///
-    /// [`Uppers::evil_splits`] says how many there are. It is none where `upper` is the least number with the
-    /// bit, or lacks it and has no higher one: for the powers of two above `half`, and for all that are less
-    /// than the highest bit of `half`.
+    /// [`Uppers::evil_splits`] says how many there are. It is none where `upper` is the least
+    /// number with the bit, or lacks it and has no higher one: for the powers of two above `half`,
+    /// and for all that are less than the highest bit of `half`.
     const fn with_evil_split(self, half: u64) -> Self {
         const POWERS_OF_TWO: u64 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8 | 1 << 16 | 1 << 32;
         let powers = if self.first == 0 { POWERS_OF_TWO } else { self.first.is_power_of_two() as u64 };
@@ -338,14 +341,15 @@ impl Uppers {
 
     /// The total number of splits that leave an evil number.
     ///
-    /// Any pair of equal parts will do where `upper` is `half`. Otherwise the splits are as many as there are
-    /// numbers below `upper` with the highest bit, `top`, of `upper ^ half`; the uppers from which `half`
-    /// differs there make a run of 2^top.
+    /// Any pair of equal parts will do where `upper` is `half`. Otherwise the splits are as many as
+    /// there are numbers below `upper` with the highest bit, `top`, of `upper ^ half`; the uppers
+    /// from which `half` differs there make a run of 2^top.
     fn evil_splits(self, half: u64) -> u64 {
-        // In a run above `half` all have the bit, and those below `upper` are `upper` less the first of the run.
+        // In a run above `half` all have the bit, and those below `upper` are `upper` less the
+        // first of the run.
         let mut splits = self.from(half + 1).sum();
-        // Besides, there are the numbers with the bit before the run, the same for all of it. What is taken
-        // away was added before: the end is right whatever wraps on the way.
+        // Besides, there are the numbers with the bit before the run, the same for all of it. What
+        // is taken away was added before: the end is right whatever wraps on the way.
         let each = |top: u32| {
             let run = half >> top ^ 1;
             (run >> 1 << top).wrapping_sub(if run & 1 == 1 { run << top } else { 0 })
@@ -366,7 +370,8 @@ impl Uppers {
     }
 }
 
-/// The number of winning moves that a bean has, for each upper part below 64, where the nim-sum is known.
+/// The number of winning moves that a bean has, for each upper part below 64, where the nim-sum is
+/// known.
 ///
 /// Most rows have fewer than 64 bottles, and there is nothing else to look at.
 #[derive(Clone, Copy)]
@@ -462,8 +467,8 @@ pub fn moves(beans: &[u64]) -> (u128, impl Iterator<Item = (usize, usize, usize)
     (count, from().flat_map(move |i| (i + 1..n).flat_map(move |j| (j..n).map(move |k| (i, j, k)))))
 }
 
-/// The row that the move `(i, j, k)` leaves; `None` if bottle `i` is empty. Numbers of beans beyond 2^64 - 1 begin again at
-/// 0, which changes no parity.
+/// The row that the move `(i, j, k)` leaves; `None` if bottle `i` is empty. Numbers of beans beyond
+/// 2^64 - 1 begin again at 0, which changes no parity.
 ///
 /// # Panics
 ///

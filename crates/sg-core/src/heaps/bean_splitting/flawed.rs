@@ -1,9 +1,11 @@
-//! Mistakes of programs about a row of bottles: enumerations of triples with a flaw, and the faults of a move.
+//! Mistakes of programs about a row of bottles: enumerations of triples with a flaw, and the faults
+//! of a move.
 
 use super::{bottles, nimber};
 use crate::Nimber;
 
-/// A flaw of the usual program, which tries all triples `i < j <= k`. [`Flaw::NONE`] is the right program.
+/// A flaw of the usual program, which tries all triples `i < j <= k`. [`Flaw::NONE`] is the right
+/// program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each flaw is there or not, alone or with others")]
 pub struct Flaw {
@@ -17,7 +19,8 @@ pub struct Flaw {
     pub from_the_left: bool,
     /// Larger heaps than this have nimber 0: the table is too short.
     pub largest: u64,
-    /// All triples are tried whatever the nim-sum is. With the right nimbers that is not a flaw: no move makes 0 of 0.
+    /// All triples are tried whatever the nim-sum is. With the right nimbers that is not a flaw: no
+    /// move makes 0 of 0.
     pub every_triple: bool,
 }
 
@@ -47,8 +50,8 @@ impl Flaw {
         odd.map(|(bottle, _)| self.nimber(beans.len(), bottle)).sum()
     }
 
-    /// The moves that make a nim-sum 0, in order: those that the program takes for the winning ones if `sum` is that
-    /// of the row. None in rows of more than [`MOST_BOTTLES`].
+    /// The moves that make a nim-sum 0, in order: those that the program takes for the winning ones
+    /// if `sum` is that of the row. None in rows of more than [`MOST_BOTTLES`].
     ///
     /// # Example
     ///

@@ -3,7 +3,8 @@
 use super::{MOST_TAKEN, NotationError, NotationErrorKind};
 use crate::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
 
-/// The prefixes of a code. `hex:` tells a hexadecimal code without letters from a slip in an octal one.
+/// The prefixes of a code. `hex:` tells a hexadecimal code without letters from a slip in an octal
+/// one.
 const PREFIXES: [&str; 3] = ["hex:", "unequal:", "equal:"];
 
 /// True if `text` is to be read as a code and not as a set or a name.
@@ -125,7 +126,8 @@ pub(super) fn is_written(rules: &TakingBreaking) -> bool {
 
 /// Writes the code of canonical rules.
 ///
-/// Digits that no code has are in brackets, so that two rulesets are not written alike; no reader takes them.
+/// Digits that no code has are in brackets, so that two rulesets are not written alike; no reader
+/// takes them.
 pub(super) fn write(rules: &TakingBreaking) -> String {
     let all = || rules.digits().iter().chain(rules.tail()).map(|digit| digit.0);
     let mut code = String::new();

@@ -23,7 +23,8 @@ use crate::mark::{hidden, mark};
 pub struct NotationError {
     /// The whole text.
     pub text: String,
-    /// The byte position in `text` of the bad character, or the end of the text where something is missing.
+    /// The byte position in `text` of the bad character, or the end of the text where something is
+    /// missing.
     pub at: usize,
     /// The fault there.
     pub problem: NotationErrorKind,
@@ -143,7 +144,8 @@ impl NotationError {
         Some(advice.to_owned())
     }
 
-    /// The text with a mark under the bad character, what is wrong, and what to write instead; three lines.
+    /// The text with a mark under the bad character, what is wrong, and what to write instead;
+    /// three lines.
     ///
     /// # Example
     ///
@@ -163,7 +165,8 @@ impl NotationError {
         format!("{} {}{help}", self.mark(), self.problem)
     }
 
-    /// The text with a mark under the bad character, two lines: what [`NotationError::marked`] begins with.
+    /// The text with a mark under the bad character, two lines: what [`NotationError::marked`]
+    /// begins with.
     ///
     /// Texts longer than a line are cut around the mark.
     #[must_use]

@@ -10,8 +10,8 @@ use crate::heaps::taking_breaking::TakingBreaking;
 
 /// The rules of a heap game that has a spelling.
 ///
-/// This enumeration is exhaustive, so that a `match` that forgets a kind does not compile; another kind needs a new
-/// major version.
+/// This enumeration is exhaustive, so that a `match` that forgets a kind does not compile; another
+/// kind needs a new major version.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RulesetKind {
     /// Take some stones and perhaps break the rest.

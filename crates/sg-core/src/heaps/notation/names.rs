@@ -66,8 +66,8 @@ const fn coins(
 
 /// Every ruleset that has a name.
 ///
-/// Coins are numbered from 1, as heaps are: the nimber of heap `h` is that of coin `h` alone, where the books
-/// that number coins from 0 write `h - 1`.
+/// Coins are numbered from 1, as heaps are: the nimber of heap `h` is that of coin `h` alone, where
+/// the books that number coins from 0 write `h - 1`.
 ///
 /// # Reference
 ///

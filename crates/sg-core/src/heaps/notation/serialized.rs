@@ -6,12 +6,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Ruleset, Spelling};
 
-/// As the text that it was written as; one with a title by another name of its rules, or as [`Ruleset::identity`], so that the
-/// title is lost and the rules are not.
+/// As the text that it was written as; one with a title by another name of its rules, or as
+/// [`Ruleset::identity`], so that the title is lost and the rules are not.
 ///
 /// # Errors
 ///
-/// Where no notation reads back as the ruleset: a move may leave four heaps or more, or coins without a name are turned.
+/// Where no notation reads back as the ruleset: a move may leave four heaps or more, or coins
+/// without a name are turned.
 impl Serialize for Ruleset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = match self.spelling {

@@ -1,4 +1,5 @@
-//! Calculations in the field of nimbers, written as text: `(3141 * 5926)^2`, `sqrt(7) / 3 + log(8, 10)`.
+//! Calculations in the field of nimbers, written as text: `(3141 * 5926)^2`,
+//! `sqrt(7) / 3 + log(8, 10)`.
 //!
 //! # Grammar
 //!
@@ -11,8 +12,8 @@
 //! integer  = decimal digits, or 0x and hexadecimal digits; "_" between digits
 //! ```
 //!
-//! Exponents, orders and logarithms are ordinary numbers: an order or a logarithm is an exponent or the whole expression, and no
-//! operand of a nim-operation.
+//! Exponents, orders and logarithms are ordinary numbers: an order or a logarithm is an exponent or
+//! the whole expression, and no operand of a nim-operation.
 //!
 //! # Example
 //!

@@ -11,7 +11,8 @@ pub const GROUP_ORDER: u64 = u64::MAX;
 pub const GROUP_PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
 impl Nimber {
-    /// The least `n > 0` such that the `n`-th nim-power is 1; `None` for 0. It divides [`GROUP_ORDER`].
+    /// The least `n > 0` such that the `n`-th nim-power is 1; `None` for 0. It divides
+    /// [`GROUP_ORDER`].
     ///
     /// [`GROUP_ORDER`]: crate::values::nim_field::GROUP_ORDER
     ///
@@ -38,12 +39,13 @@ impl Nimber {
         Some(GROUP_PRIMES.iter().fold(GROUP_ORDER, without))
     }
 
-    /// The discrete logarithm: the least `n >= 0` such that `base.pow(n)` is this number; `None` if no power is.
+    /// The discrete logarithm: the least `n >= 0` such that `base.pow(n)` is this number; `None` if
+    /// no power is.
     ///
     /// # Complexity
     ///
-    /// Pohlig and Hellman: one logarithm for each prime factor of the order of `base`, of O(sqrt p) products for the prime p,
-    /// some 6,000 products in all.
+    /// Pohlig and Hellman: one logarithm for each prime factor of the order of `base`, of O(sqrt p)
+    /// products for the prime p, some 6,000 products in all.
     ///
     /// # Example
     ///
@@ -66,7 +68,8 @@ impl Nimber {
         let Some(order) = base.multiplicative_order() else {
             return self.is_zero().then_some(1);
         };
-        // The group is cyclic: the powers of the base are the numbers whose power to its order is 1.
+        // The group is cyclic: the powers of the base are the numbers whose power to its order
+        // is 1.
         if self.pow(order) != Self::ONE {
             return None;
         }
@@ -83,7 +86,8 @@ impl Nimber {
     }
 }
 
-/// The `n < prime` with `base^n = number`, where the order of `base` is `prime`: steps of 1 and of some `sqrt(prime)`.
+/// The `n < prime` with `base^n = number`, where the order of `base` is `prime`: steps of 1 and of
+/// some `sqrt(prime)`.
 fn log_of_prime_order(number: Nimber, base: Nimber, prime: u64) -> Option<u64> {
     let stride = prime.isqrt() + 1;
     let mut small = HashMap::with_capacity(stride as usize);

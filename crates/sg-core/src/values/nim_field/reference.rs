@@ -1,5 +1,5 @@
-//! Nim-multiplication without tables: by the definition, and by the rules for Fermat powers. Tests compare the fast method
-//! with both.
+//! Nim-multiplication without tables: by the definition, and by the rules for Fermat powers. Tests
+//! compare the fast method with both.
 
 use crate::{Mex, Nimber};
 
@@ -43,12 +43,13 @@ pub fn by_definition(size: usize) -> Vec<Vec<Nimber>> {
     table
 }
 
-/// The nim-product by the rules for Fermat powers `F = 2^(2^k)` alone: `F * x` is the ordinary product for `x < F`,
-/// `F * F = F ^ F/2`, and the distributive law.
+/// The nim-product by the rules for Fermat powers `F = 2^(2^k)` alone: `F * x` is the ordinary
+/// product for `x < F`, `F * F = F ^ F/2`, and the distributive law.
 ///
 /// # Complexity
 ///
-/// One product of two powers of two for each pair of one-bits; each is at most some dozens of steps.
+/// One product of two powers of two for each pair of one-bits; each is at most some dozens of
+/// steps.
 ///
 /// # Example
 ///

@@ -30,14 +30,16 @@ pub(super) fn tables() -> &'static Tables {
     &TABLES
 }
 
-/// The sum of two logarithms modulo [`ORDER`], where `ORDER` itself may mean 0: what overflows 16 bits is added again.
+/// The sum of two logarithms modulo [`ORDER`], where `ORDER` itself may mean 0: what overflows 16
+/// bits is added again.
 #[inline]
 fn add(a: u16, b: u16) -> u16 {
     let (sum, carry) = a.overflowing_add(b);
     sum.wrapping_add(u16::from(carry))
 }
 
-/// `value` if no factor is 0, and otherwise 0; without a branch, which random bits would mispredict.
+/// `value` if no factor is 0, and otherwise 0; without a branch, which random bits would
+/// mispredict.
 #[inline]
 fn unless_zero(value: u16, a: u16, b: u16) -> u16 {
     value & 0_u16.wrapping_sub(u16::from(a != 0) & u16::from(b != 0))

@@ -13,7 +13,8 @@ use sg_core::heaps::taking_breaking::TakingBreaking;
 /// A segment has at least this many heaps, and a certificate at most some this many segments.
 const LEAST_SEGMENT: usize = 1 << 14;
 const MOST_SEGMENTS: usize = 256;
-/// Where heaps up to here need a witness larger than all later ones, they are computed from the rules alone.
+/// Where heaps up to here need a witness larger than all later ones, they are computed from the
+/// rules alone.
 const MOST_MOVED: usize = 1 << 17;
 
 impl Certificate {
@@ -21,8 +22,9 @@ impl Certificate {
     ///
     /// # Errors
     ///
-    /// [`CertificateError`] if there are too few nimbers: a certificate of the sparse-window theorem may need some more than the
-    /// proof. Its text names how many. Also if `ruleset`, which is written into the certificate, does not name `rules`.
+    /// [`CertificateError`] if there are too few nimbers: a certificate of the sparse-window
+    /// theorem may need some more than the proof. Its text names how many. Also if `ruleset`, which
+    /// is written into the certificate, does not name `rules`.
     ///
     /// # Complexity
     ///

@@ -1,16 +1,20 @@
 //! Nimbers of many heaps at a time, while no heap is rare: what makes the checker fast.
 //!
-//! Where no heap of a segment is rare, its values fall into two classes of half the nimbers each, common and not, and a value is known
-//! by its *index*: how many values of its class are smaller. The index of a nim-sum is the nim-sum of the indices, since the index is
-//! the value without the lowest bit of the mask. So one word holds a set of values of one class, and a nim-sum with a number permutes
-//! its bits: where a bit of the number is one, neighbouring runs of bits are swapped.
+//! Where no heap of a segment is rare, its values fall into two classes of half the nimbers each,
+//! common and not, and a value is known by its *index*: how many values of its class are smaller.
+//! The index of a nim-sum is the nim-sum of the indices, since the index is the value without the
+//! lowest bit of the mask. So one word holds a set of values of one class, and a nim-sum with a
+//! number permutes its bits: where a bit of the number is one, neighbouring runs of bits are
+//! swapped.
 //!
-//! [`BATCH`] heaps at a time get what excludes common values there, from all rare heaps and from single heaps; what the batch excludes
-//! within itself follows heap by heap. Then [`CHECKED`] heaps at a time get the values that are not common and have a witness among
-//! those that served so far; where one is missing, it is searched for and serves from then on.
+//! [`BATCH`] heaps at a time get what excludes common values there, from all rare heaps and from
+//! single heaps; what the batch excludes within itself follows heap by heap. Then [`CHECKED`] heaps
+//! at a time get the values that are not common and have a witness among those that served so far;
+//! where one is missing, it is searched for and serves from then on.
 //!
-//! Nothing is refused here. Where a heap cannot be settled (its nimber is too large for a word, or a witness is not found) the
-//! [`Cursor`](super::walk::Cursor) goes on from the heaps before it, in plain loops.
+//! Nothing is refused here. Where a heap cannot be settled (its nimber is too large for a word, or
+//! a witness is not found) the [`Cursor`](super::walk::Cursor) goes on from the heaps before it, in
+//! plain loops.
 
 use crate::engine::Split;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Shl, Shr};
@@ -92,8 +96,8 @@ pub(super) struct Known<'a> {
     pub(super) witness: usize,
 }
 
-/// Computes the nimbers of the heaps from `heap` on as far as `until`, `latest` being those just before: how many there are, and the
-/// latest of them, at least `kept` if there are more.
+/// Computes the nimbers of the heaps from `heap` on as far as `until`, `latest` being those just
+/// before: how many there are, and the latest of them, at least `kept` if there are more.
 pub(super) fn computed(
     known: Known<'_>,
     heap: usize,
@@ -135,7 +139,8 @@ struct Lanes<'a, W> {
     near: Vec<(usize, u32)>,
     /// The witnesses that serve often, ...
     witnesses: Groups,
-    /// ... and all that served, with how often they were found by a search, and whether they are among those.
+    /// ... and all that served, with how often they were found by a search, and whether they are
+    /// among those.
     served: Vec<(usize, usize, bool)>,
     /// The number of heaps that were computed.
     done: usize,
@@ -144,7 +149,8 @@ struct Lanes<'a, W> {
 }
 
 impl<'a, W: Word> Lanes<'a, W> {
-    /// Goes on after `latest`, the nimbers of the heaps just before `heap`. `None` if words of this width do not do.
+    /// Goes on after `latest`, the nimbers of the heaps just before `heap`. `None` if words of this
+    /// width do not do.
     fn new(rules: Known<'a>, heap: usize, latest: &[u32], kept: usize) -> Option<Self> {
         let values = 2 * W::INDICES;
         let Known { takes: [singles, doubles], split, rare, witness, .. } = rules;
@@ -153,7 +159,8 @@ impl<'a, W: Word> Lanes<'a, W> {
         let most_taken = singles.iter().chain(doubles).copied().max()?;
         let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
         let length = most_taken + last_rare.max(witness);
-        // So far on that the other part of a pair is the larger one, and no heap is rare that is said to be known.
+        // So far on that the other part of a pair is the larger one, and no heap is rare that is
+        // said to be known.
         let is_normal = |(at, &value): (usize, &u32)| is_common(heap - latest.len() + at, value);
         if heap <= 2 * length
             || latest.len() < length.max(BATCH)
@@ -250,7 +257,8 @@ impl<'a, W: Word> Lanes<'a, W> {
         }
     }
 
-    /// The number of heaps that were computed, and the nimbers of the latest of these: all, or as many as are needed.
+    /// The number of heaps that were computed, and the nimbers of the latest of these: all, or as
+    /// many as are needed.
     fn computed(&self) -> (usize, Vec<u32>) {
         let count = self.done.min(self.sets.len());
         let first = self.heap - count;
@@ -333,7 +341,8 @@ impl<'a, W: Word> Lanes<'a, W> {
         true
     }
 
-    /// Looks for witnesses of the values `missing` at the heap of this place, and notes them; those that served most come first.
+    /// Looks for witnesses of the values `missing` at the heap of this place, and notes them; those
+    /// that served most come first.
     fn search(&mut self, place: usize, mut missing: W) -> bool {
         for at in 0..self.served.len() {
             let (part, served, is_often) = self.served[at];
@@ -402,8 +411,8 @@ fn swapped<W: Word>(set: W, bit: u32) -> W {
     (set & without) << (1 << bit) | set >> (1 << bit) & without
 }
 
-/// For this many heaps from place `start` on: the union of all sets of the groups. None of them is less far back than there are heaps,
-/// unless the sets from `start` on are there.
+/// For this many heaps from place `start` on: the union of all sets of the groups. None of them is
+/// less far back than there are heaps, unless the sets from `start` on are there.
 #[inline]
 fn united<W: Word, const COUNT: usize>(groups: &Groups, sets: &[W], start: usize) -> [W; COUNT] {
     united_group(groups, sets, start, 0, W::INDICES.ilog2())

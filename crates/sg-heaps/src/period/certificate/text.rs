@@ -90,7 +90,8 @@ impl fmt::Display for Certificate {
 }
 
 impl Certificate {
-    /// Reads a certificate as `Display` writes it. What it says is not checked here, but that the text is whole and names one ruleset.
+    /// Reads a certificate as `Display` writes it. What it says is not checked here, but that the
+    /// text is whole and names one ruleset.
     ///
     /// # Errors
     ///
@@ -226,7 +227,8 @@ impl Writer {
         }
     }
 
-    /// The nimbers of the heaps from 0 on, of which [`TABLE_LINE`] come in each line, in this many characters each.
+    /// The nimbers of the heaps from 0 on, of which [`TABLE_LINE`] come in each line, in this many
+    /// characters each.
     pub(in crate::period) fn table<L: AsRef<[u32]>>(
         &mut self,
         heaps: usize,

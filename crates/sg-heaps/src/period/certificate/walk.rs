@@ -1,5 +1,5 @@
-//! Nimbers one heap after another: from all rare heaps and a witness of each smaller value that needs one, in plain loops; and many
-//! at a time, where nothing is to be refused.
+//! Nimbers one heap after another: from all rare heaps and a witness of each smaller value that
+//! needs one, in plain loops; and many at a time, where nothing is to be refused.
 
 use super::lanes;
 use crate::engine::Split;
@@ -33,7 +33,8 @@ pub(in crate::period) struct Known<'a, T> {
     pub(in crate::period) rare: &'a [(usize, u32)],
 }
 
-/// A value that is not common at a heap, smaller than the candidate, and not found among the options.
+/// A value that is not common at a heap, smaller than the candidate, and not found among the
+/// options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::period) struct Unwitnessed(pub(in crate::period) u32);
 
@@ -56,8 +57,8 @@ impl Walk {
         self.seen.get(value as usize) == Some(&(heap + 1))
     }
 
-    /// The nimber of `heap`, if it is common, and each smaller value that is not has a witness with a smaller part of at
-    /// most `most`.
+    /// The nimber of `heap`, if it is common, and each smaller value that is not has a witness with
+    /// a smaller part of at most `most`.
     pub(in crate::period) fn nimber<T: Copy + Into<u32>>(
         &mut self,
         heap: usize,
@@ -97,8 +98,8 @@ impl Walk {
         }
     }
 
-    /// True if a pair with a smaller part of at most `most` has this value. The first `tried` witnesses, and the parts below
-    /// `next`, were looked at.
+    /// True if a pair with a smaller part of at most `most` has this value. The first `tried`
+    /// witnesses, and the parts below `next`, were looked at.
     fn has_witness<T: Copy + Into<u32>>(
         &mut self,
         heap: usize,
@@ -184,9 +185,9 @@ pub(in crate::period) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// Goes on after the nimbers of the heaps before `heap`, the latest of which are given; `first` are those of the first
-    /// heaps, more than the last rare heap and the largest `witness`. At least the latest `kept` nimbers are kept, as far as
-    /// they are known.
+    /// Goes on after the nimbers of the heaps before `heap`, the latest of which are given; `first`
+    /// are those of the first heaps, more than the last rare heap and the largest `witness`. At
+    /// least the latest `kept` nimbers are kept, as far as they are known.
     pub(in crate::period) fn new(
         rules: &TakingBreaking,
         split: Split,
@@ -210,7 +211,8 @@ impl<'a> Cursor<'a> {
         self.witness = witness;
     }
 
-    /// Goes on until all heaps before this one are known, or one has a value without a witness: that one is the next heap then.
+    /// Goes on until all heaps before this one are known, or one has a value without a witness:
+    /// that one is the next heap then.
     pub(in crate::period) fn run(&mut self, until: usize) -> Result<(), Unwitnessed> {
         while self.heap < until {
             let known = lanes::Known {

@@ -1,5 +1,6 @@
-//! Checkpoints of a search for a period: text like that of certificates. It holds the nimbers of all heaps, and from the first drop on
-//! mostly the windows of the stations: how much these take is said with [`States`]. Of nimbers in a store it holds the checksum.
+//! Checkpoints of a search for a period: text like that of certificates. It holds the nimbers of
+//! all heaps, and from the first drop on mostly the windows of the stations: how much these take is
+//! said with [`States`]. Of nimbers in a store it holds the checksum.
 
 use super::{LongSearch, Marks, Seen, States};
 use crate::engine::{
@@ -31,8 +32,9 @@ pub(crate) enum Read {
     Stored(Box<Record>),
 }
 
-/// Reads a checkpoint of `rules`, in any format that there ever was. Of a damaged one the nimbers before the damage are taken if `repair`
-/// says so; a search with windows gets about `memory` bytes.
+/// Reads a checkpoint of `rules`, in any format that there ever was. Of a damaged one the nimbers
+/// before the damage are taken if `repair` says so; a search with windows gets about `memory`
+/// bytes.
 pub(crate) fn read(
     rules: &TakingBreaking,
     bytes: &[u8],
@@ -63,7 +65,8 @@ pub(crate) fn read(
     }
 }
 
-/// Reads the nimbers of all heaps into `known`, or something else; the inner error is of a text that is whole.
+/// Reads the nimbers of all heaps into `known`, or something else; the inner error is of a text
+/// that is whole.
 fn read_text(
     reader: &mut Reader<'_>,
     rules: &TakingBreaking,

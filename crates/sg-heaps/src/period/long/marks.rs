@@ -1,14 +1,15 @@
 //! The first window that comes back, without keeping the windows.
 //!
-//! A heap is *marked* by the nimbers just before it alone: if a hash of the last 64, the gear hash of content-defined
-//! chunking, begins with enough zero bits. At a mark the whole window is hashed, with 128 bits, and looked up among those of
-//! earlier marks. Where windows decide what follows, the first one that comes back does so after one period, and each mark of
-//! a period comes back. When there are many marks, only those with one more zero bit are kept. A sequence that has no
-//! more marks, such as a constant one, is caught by the window at the last power of two (R. P. Brent, "An improved Monte Carlo
-//! factorization algorithm", BIT 20, 1980).
+//! A heap is *marked* by the nimbers just before it alone: if a hash of the last 64, the gear hash
+//! of content-defined chunking, begins with enough zero bits. At a mark the whole window is hashed,
+//! with 128 bits, and looked up among those of earlier marks. Where windows decide what follows,
+//! the first one that comes back does so after one period, and each mark of a period comes back.
+//! When there are many marks, only those with one more zero bit are kept. A sequence that has no
+//! more marks, such as a constant one, is caught by the window at the last power of two (R. P.
+//! Brent, "An improved Monte Carlo factorization algorithm", BIT 20, 1980).
 //!
-//! Reference: W. Xia et al., "`FastCDC`: a fast and efficient content-defined chunking approach for data deduplication", USENIX
-//! ATC 2016.
+//! Reference: W. Xia et al., "`FastCDC`: a fast and efficient content-defined chunking approach for
+//! data deduplication", USENIX ATC 2016.
 
 use std::collections::HashMap;
 
@@ -31,7 +32,8 @@ pub(super) struct Marks {
     table: HashMap<u128, (usize, u32)>,
     /// The last mark.
     last: usize,
-    /// The window at the last power of two: the heap, the gear hash there, and the hash of the window.
+    /// The window at the last power of two: the heap, the gear hash there, and the hash of the
+    /// window.
     anchor: Option<(usize, u64, u128)>,
     /// The window of the anchor is not looked for before this heap.
     wait: usize,
@@ -46,10 +48,11 @@ impl Marks {
         self.window
     }
 
-    /// Looks at the nimbers from index `new` on; that at index 0 is of the heap `base`. There are at least
-    /// as many before them as a window has, and [`CONTENT`].
+    /// Looks at the nimbers from index `new` on; that at index 0 is of the heap `base`. There are
+    /// at least as many before them as a window has, and [`CONTENT`].
     ///
-    /// Answers two heaps before which the windows have the same hash, and have not come back earlier.
+    /// Answers two heaps before which the windows have the same hash, and have not come back
+    /// earlier.
     pub(super) fn look<T: Copy + Into<u32>>(
         &mut self,
         values: &[T],
@@ -166,7 +169,8 @@ static GEARS: [u64; 256] = {
     gears
 };
 
-/// A window as 128 bits: two polynomials modulo 2^64. What it finds is verified with the nimbers themselves.
+/// A window as 128 bits: two polynomials modulo 2^64. What it finds is verified with the nimbers
+/// themselves.
 fn hash<T: Copy + Into<u32>>(window: &[T]) -> u128 {
     let [a, b] = window.iter().fold([1_u64, 1], |[a, b], &nimber| {
         let nimber = u64::from(nimber.into()) + 1;

@@ -58,7 +58,8 @@ fn proved(text: &str, heaps: usize) -> Option<(u64, u64, u64)> {
     }
 }
 
-/// The least (distance, heap) from which the values repeat up to the end, among distances that could be proved.
+/// The least (distance, heap) from which the values repeat up to the end, among distances that
+/// could be proved.
 fn fundamental(values: &[u32], distance: u64, saltus: u64) -> (u64, u64) {
     let distance = distance as usize;
     let from = |p: usize, s: u64| {
@@ -184,7 +185,8 @@ fn aperiodic_and_unproved_games_are_not_called_periodic() {
     }
 }
 
-/// Taking 1 or 2 has period 3 for as long as the third number, a multiple of 3, cannot be taken: here a million heaps.
+/// Taking 1 or 2 has period 3 for as long as the third number, a multiple of 3, cannot be taken:
+/// here a million heaps.
 #[test]
 fn a_repetition_that_fails_late_is_never_called_proved() {
     let far = 999_999;
@@ -203,7 +205,8 @@ fn a_repetition_that_fails_late_is_never_called_proved() {
     assert_eq!((proved.period(), proved.preperiod()), fundamental(&values, proved.period(), 0));
 }
 
-/// A sequence of no game at all, which repeats for 400,000 values, and before and after them has one that does not.
+/// A sequence of no game at all, which repeats for 400,000 values, and before and after them has
+/// one that does not.
 #[test]
 fn a_proof_needs_all_the_heaps_of_the_theorem() {
     let rules = rules("0.77");
@@ -261,8 +264,8 @@ fn arithmetic_repetitions_without_a_theorem_are_observed() {
     assert_eq!(observed.missing(), MissingProof::ArithmeticPeriodicity);
 }
 
-/// Whatever [`prove`] accepts about a prefix holds on a far longer table: random short codes, finite and with
-/// tails, and every repetition that the prefix shows, also such as end soon.
+/// Whatever [`prove`] accepts about a prefix holds on a far longer table: random short codes,
+/// finite and with tails, and every repetition that the prefix shows, also such as end soon.
 #[test]
 fn no_prefix_deceives_the_theorems() {
     const LONG: usize = 500;
@@ -307,7 +310,8 @@ fn repetitions(values: &[u32]) -> impl Iterator<Item = Repetition> {
     })
 }
 
-/// The theorem of the repeating state, from its statement: do the values up to the end show the period `seen`?
+/// The theorem of the repeating state, from its statement: do the values up to the end show the
+/// period `seen`?
 fn state_repeats(rules: &TakingBreaking, values: &[u32], seen: Repetition) -> bool {
     let (from, distance, saltus) = seen.indices();
     let (listed, q) = (rules.digits().len().max(1), rules.tail().len());
@@ -353,7 +357,8 @@ fn state_repeats(rules: &TakingBreaking, values: &[u32], seen: Repetition) -> bo
         })
 }
 
-/// [`prove`] accepts what the theorem covers and nothing else, also about values that no game gives.
+/// [`prove`] accepts what the theorem covers and nothing else, also about values that no game
+/// gives.
 #[test]
 fn every_condition_of_the_repeating_state_is_checked() {
     let mut state = 5_u64;
@@ -423,8 +428,8 @@ fn theorems_are_applied_only_to_their_own_rulesets() {
     assert!(known(&rules("unequal:0.3(7)")).is_some() && known(&rules("4.(3)")).is_some());
 }
 
-/// Every code of two hexadecimal digits that may leave three heaps: whatever prefix proves an arithmetic period, with whatever
-/// repetition of its end, the nimbers go on like that far beyond.
+/// Every code of two hexadecimal digits that may leave three heaps: whatever prefix proves an
+/// arithmetic period, with whatever repetition of its end, the nimbers go on like that far beyond.
 #[test]
 fn no_prefix_deceives_the_theorem_of_arithmetic_periods() {
     const LONG: usize = 400;

@@ -54,7 +54,8 @@ fn a_window_one_short_proves_nothing() {
 
 #[test]
 fn a_rare_heap_in_the_period_proves_nothing() {
-    // Every condition holds for N = 29, p = 28, with r = 3 and W = 12, but that heaps from N on are rare.
+    // Every condition holds for N = 29, p = 28, with r = 3 and W = 12, but that heaps from N on are
+    // rare.
     let (rules, values) = example("0.37342");
     let split = Split::new(0b110, true, 0);
     assert_eq!(rare(split, &values, 1..29).last(), Some(&3));

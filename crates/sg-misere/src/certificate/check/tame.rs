@@ -1,4 +1,5 @@
-//! Certificates of rulesets whose heaps are all tame: the types of heaps, and the nimbers of normal play.
+//! Certificates of rulesets whose heaps are all tame: the types of heaps, and the nimbers of normal
+//! play.
 
 use super::work::Work;
 use super::{CertificateError, Claim, Table, bounds, digits, flaw};
@@ -46,8 +47,8 @@ impl Seen {
 }
 
 impl Claim {
-    /// All heaps are tame, all above `last_fickle` firm, the elements of heaps are their types, and the nimbers are those
-    /// of normal play. Returns how many nimbers were verified.
+    /// All heaps are tame, all above `last_fickle` firm, the elements of heaps are their types, and
+    /// the nimbers are those of normal play. Returns how many nimbers were verified.
     pub(super) fn check_tame(
         &self,
         rules: &RulesetKind,
@@ -110,8 +111,8 @@ impl Claim {
     }
 }
 
-/// The types of the heaps `0..=first` by their options; those up to `last` must be tame, and the others only have their
-/// nimbers looked at.
+/// The types of the heaps `0..=first` by their options; those up to `last` must be tame, and the
+/// others only have their nimbers looked at.
 fn first_types(
     rules: &RulesetKind,
     last: usize,
@@ -176,11 +177,12 @@ fn check_nimbers_one_by_one(
     Ok(())
 }
 
-/// Every nimber must be the least number that is not the nimber of an option, where a move leaves at most two heaps.
+/// Every nimber must be the least number that is not the nimber of an option, where a move leaves
+/// at most two heaps.
 ///
-/// With a mask under which few nimbers have an even number of one-bits, a sum of two heaps has an odd number only if
-/// exactly one of them is among the few: so odd numbers are found by going through the few, and for each smaller even
-/// number one break must be found.
+/// With a mask under which few nimbers have an even number of one-bits, a sum of two heaps has an
+/// odd number only if exactly one of them is among the few: so odd numbers are found by going
+/// through the few, and for each smaller even number one break must be found.
 fn check_nimbers(rules: &TakingBreaking, nimbers: &[u64], work: &Work) -> Result<(), CertificateError> {
     let largest = nimbers.iter().copied().max().unwrap_or(0);
     let bound = (largest as usize + 1).next_power_of_two();
@@ -238,8 +240,8 @@ fn check_nimbers(rules: &TakingBreaking, nimbers: &[u64], work: &Work) -> Result
     Ok(())
 }
 
-/// The mask below `bound` under which the fewest of the first nimbers have an even number of one-bits. Any mask would
-/// do; this one makes the check quick.
+/// The mask below `bound` under which the fewest of the first nimbers have an even number of
+/// one-bits. Any mask would do; this one makes the check quick.
 fn mask(nimbers: &[u64], bound: u64, work: &Work) -> Result<u64, CertificateError> {
     let sample = &nimbers[..nimbers.len().min(4096)];
     work.spend(sample.len().saturating_mul(bound as usize), || "values".to_owned())?;
