@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use sg_core::heaps::taking_breaking::TakingBreaking;
-use sg_heaps::search::Search;
+use sg_heaps::search::{CheckpointError, Search};
 
 use crate::failure::Failure;
 use crate::lock::Replaced;
@@ -77,7 +77,7 @@ impl Checkpoint {
         if fs::metadata(path).is_ok_and(|data| data.len() > 0)
             && let Err(error) =
                 Search::resumed(rules, memory, &read(path, BEGINNING).map_err(reading)?, false)
-            && error.good().is_none()
+            && !matches!(error, CheckpointError::Damaged { .. })
         {
             return not_touched(&error.to_string(), ANOTHER);
         }
@@ -110,18 +110,20 @@ impl Checkpoint {
                 checkpoint.heaps = search.heaps();
                 Ok((stored(search), checkpoint))
             }
-            Err(error) => match error.good() {
-                None => not_touched(&error.to_string(), ANOTHER),
-                Some(0) => not_touched(&error.to_string(), "none of it can be used: choose another file"),
-                Some(good) if !repair => refuse(format!(
+            Err(error) => match error {
+                CheckpointError::Damaged { good: 0, .. } => {
+                    not_touched(&error.to_string(), "none of it can be used: choose another file")
+                }
+                CheckpointError::Damaged { good, .. } if !repair => refuse(format!(
                     "{error}; it was not touched\n  help: `--repair` resumes from its first {}",
                     counted(good, "nimber")
                 )),
-                Some(good) => {
+                CheckpointError::Damaged { good, .. } => {
                     complain(&format!("note: {error}: resuming from its first {}", counted(good, "nimber")));
                     let search = Search::resumed(rules, memory, &bytes, true);
                     Ok((stored(search.map_err(|error| Failure::reported(error.to_string()))?), checkpoint))
                 }
+                error => not_touched(&error.to_string(), ANOTHER),
             },
         }
     }

@@ -14,6 +14,7 @@
 use std::fmt;
 
 use super::blocks::{Engine, Options};
+use super::memory::OutOfMemory;
 use super::values::Values;
 use crate::crc::{crc64, little_endian};
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};
@@ -22,40 +23,42 @@ const MAGIC: [u8; 8] = *b"sgnimber";
 const VERSION: u32 = 1;
 const CHECKSUM: usize = 8;
 
-/// The reason a search cannot resume from a checkpoint.
+/// The reason why a search cannot resume from a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CheckpointError {
-    what: String,
-    good: Option<u64>,
-}
-
-impl CheckpointError {
-    /// The error that `what` says.
-    #[doc(hidden)]
-    pub fn new(what: impl Into<String>) -> Self {
-        Self { what: what.into(), good: None }
-    }
-
-    /// A damaged one, of which the first `good` nimbers are good.
-    #[doc(hidden)]
-    pub fn damaged(what: String, good: usize) -> Self {
-        Self { what, good: Some(good as u64) }
-    }
-
-    /// If it is damaged: how many nimbers, those of the heaps from 0 on, are good.
-    #[must_use]
-    pub const fn good(&self) -> Option<u64> {
-        self.good
-    }
+#[non_exhaustive]
+pub enum CheckpointError {
+    /// It is not a checkpoint, or of an unknown format: a phrase that says which.
+    Format(String),
+    /// It is a checkpoint of another ruleset.
+    Ruleset,
+    /// It is damaged or cut short.
+    Damaged {
+        /// A phrase that says where.
+        what: String,
+        /// The nimbers of this many heaps, from 0 on, are good.
+        good: u64,
+    },
+    /// There is not enough memory for its nimbers.
+    OutOfMemory,
 }
 
 impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
+        match self {
+            Self::Format(what) | Self::Damaged { what, .. } => f.write_str(what),
+            Self::Ruleset => f.write_str("a checkpoint of another ruleset"),
+            Self::OutOfMemory => f.write_str("out of memory for the nimbers of the checkpoint"),
+        }
     }
 }
 
 impl std::error::Error for CheckpointError {}
+
+impl From<OutOfMemory> for CheckpointError {
+    fn from(_: OutOfMemory) -> Self {
+        Self::OutOfMemory
+    }
+}
 
 /// The nimbers of the heaps from 0 on, as far as they were read.
 #[derive(Debug, Default)]
@@ -83,13 +86,9 @@ impl Resumed {
         bytes.starts_with(&MAGIC)
     }
 
-    /// Takes the nimbers of a checkpoint of bytes of `rules` up to the first damage, and says where
-    /// that is.
-    pub fn read_bytes(
-        &mut self,
-        rules: &TakingBreaking,
-        bytes: &[u8],
-    ) -> Result<Option<String>, CheckpointError> {
+    /// Takes the nimbers of a checkpoint of bytes of `rules`, of a damaged one those before the
+    /// damage.
+    pub fn read_bytes(&mut self, rules: &TakingBreaking, bytes: &[u8]) -> Result<(), CheckpointError> {
         let header = header(rules);
         let Some(mut chunks) = bytes.strip_prefix(&header[..]) else {
             let whole = number(bytes, 12, 4).map_or(usize::MAX, |length| 16 + length as usize + CHECKSUM);
@@ -97,26 +96,30 @@ impl Resumed {
                 let (said, sum) = header.split_at(whole - CHECKSUM);
                 crc64(0, said) == little_endian(sum)
             });
-            return match number(bytes, 8, 4) {
-                Some(version) if version != u64::from(VERSION) => Err(CheckpointError::new(format!(
-                    "a checkpoint of a format of bytes of version {version}"
-                ))),
-                _ if is_whole => Err(CheckpointError::new("a checkpoint of another ruleset")),
-                _ => Ok(Some("the checkpoint is damaged in its header".to_owned())),
-            };
+            return Err(match number(bytes, 8, 4) {
+                Some(version) if version != u64::from(VERSION) => {
+                    CheckpointError::Format(format!("a checkpoint of a format of bytes of version {version}"))
+                }
+                _ if is_whole => CheckpointError::Ruleset,
+                _ => CheckpointError::Damaged {
+                    what: "the checkpoint is damaged in its header".to_owned(),
+                    good: 0,
+                },
+            });
         };
         let seed = crc64(0, &header);
         while !chunks.is_empty() {
             let Some((nimbers, rest)) = chunk(chunks, seed, self.heaps()) else {
                 let offset = bytes.len() - chunks.len();
-                return Ok(Some(format!("the checkpoint is damaged or cut short after byte {offset}")));
+                let what = format!("the checkpoint is damaged or cut short after byte {offset}");
+                return Err(CheckpointError::Damaged { what, good: self.heaps() as u64 });
             };
             if !self.push(&nimbers) {
-                return Err(CheckpointError::new("out of memory for the nimbers of the checkpoint"));
+                return Err(CheckpointError::OutOfMemory);
             }
             chunks = rest;
         }
-        Ok(None)
+        Ok(())
     }
 }
 

@@ -122,7 +122,10 @@ sg_core::errors! {
         _ => ErrorKind::Unproved,
     };
     CertificateError: |_| ErrorKind::Certificate;
-    CheckpointError: |_| ErrorKind::Checkpoint;
+    CheckpointError: |error| match error {
+        CheckpointError::OutOfMemory => ErrorKind::OutOfMemory,
+        _ => ErrorKind::Checkpoint,
+    };
     InvalidSet: |_| ErrorKind::Set;
     SubtractionError: |error| match error {
         SubtractionError::LimitReached(_) => ErrorKind::OutOfReach,

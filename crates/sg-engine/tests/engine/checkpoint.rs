@@ -40,7 +40,7 @@ fn checkpoint(rules: &TakingBreaking, heaps: usize) -> (Vec<u8>, Vec<usize>) {
     (bytes, starts)
 }
 
-fn read(rules: &TakingBreaking, bytes: &[u8]) -> (usize, Result<Option<String>, CheckpointError>) {
+fn read(rules: &TakingBreaking, bytes: &[u8]) -> (usize, Result<(), CheckpointError>) {
     let mut resumed = Resumed::default();
     let read = resumed.read_bytes(rules, bytes);
     (resumed.heaps(), read)
@@ -51,7 +51,7 @@ fn checkpoints_of_bytes_are_read() {
     let kayles = octal(&[0, 7, 7]);
     let (bytes, _) = checkpoint(&kayles, 1000);
     let mut resumed = Resumed::default();
-    assert_eq!(resumed.read_bytes(&kayles, &bytes), Ok(None));
+    assert_eq!(resumed.read_bytes(&kayles, &bytes), Ok(()));
     let mut engine = resumed.into_engine(&kayles, Options::default());
     assert_eq!(engine.heaps(), 1000);
     engine.advance(3000).expect("memory");
@@ -70,15 +70,15 @@ fn damage_and_foreign_files_are_told_apart() {
         let (heaps, read) = read(&kayles, &changed);
         let good = starts.iter().filter(|&&start| start <= at).count().saturating_sub(1);
         assert_eq!(heaps, 300 * good, "{at}");
-        match read {
-            Ok(damage) => assert!(damage.is_some(), "{at}"),
-            Err(error) => assert!((8..12).contains(&at) && error.to_string().contains("version"), "{at}"),
+        match read.expect_err("damaged") {
+            CheckpointError::Damaged { good, .. } => assert_eq!(good, heaps as u64, "{at}"),
+            error => assert!((8..12).contains(&at) && error.to_string().contains("version"), "{at}"),
         }
     }
     for end in starts[1] + 1..starts[2] {
         let (heaps, read) = read(&kayles, &bytes[..end]);
-        assert!(heaps == 300 && matches!(read, Ok(Some(_))), "{end}");
+        assert!(heaps == 300 && matches!(read, Err(CheckpointError::Damaged { good: 300, .. })), "{end}");
     }
     let foreign = read(&octal(&[0, 1, 6]), &bytes).1.expect_err("foreign");
-    assert_eq!(foreign.to_string(), "a checkpoint of another ruleset");
+    assert_eq!(foreign, CheckpointError::Ruleset);
 }

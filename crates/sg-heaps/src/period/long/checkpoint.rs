@@ -2,6 +2,8 @@
 //! all heaps, and from the first drop on mostly the windows of the stations: how much these take is
 //! said with [`States`]. Of nimbers in a store it holds the checksum.
 
+use std::fmt::Display;
+
 use super::{LongSearch, Marks, Seen, States};
 use crate::engine::{
     CheckpointError, Engine, LongEngine, NimberSlice, Options, RareState, Reach, Record, Resumed, widened,
@@ -43,65 +45,75 @@ pub(crate) fn read(
     repair: bool,
 ) -> Result<Read, CheckpointError> {
     let mut known = Resumed::default();
-    let damage = if Resumed::is_of_bytes(bytes) {
-        known.read_bytes(rules, bytes)?
+    let read = if Resumed::is_of_bytes(bytes) {
+        known.read_bytes(rules, bytes).map(|()| None)
     } else {
-        let text = String::from_utf8_lossy(bytes);
-        if !text.starts_with(&FORMAT[..FORMAT.len() - 1]) {
-            return Err(CheckpointError::new("not a checkpoint"));
-        }
-        let read = Reader::new(&text, "checkpoint", u32::MAX)
-            .and_then(|mut reader| read_text(&mut reader, rules, memory, &mut known));
-        match read {
-            Ok(Ok(Some(search))) => return Ok(search),
-            Ok(Ok(None)) => None,
-            Ok(Err(error)) => return Err(error),
-            Err(refusal) => Some(format!("the checkpoint is damaged: {refusal}")),
-        }
+        read_text(&String::from_utf8_lossy(bytes), rules, memory, &mut known)
     };
-    match damage {
-        Some(what) if !repair || known.heaps() == 0 => Err(CheckpointError::damaged(what, known.heaps())),
-        _ => Ok(Read::All(Box::new(known.into_engine(rules, options)))),
+    match read {
+        Ok(Some(search)) => return Ok(search),
+        Ok(None) => {}
+        Err(CheckpointError::Damaged { what, .. }) => {
+            if !repair || known.heaps() == 0 {
+                return Err(CheckpointError::Damaged { what, good: known.heaps() as u64 });
+            }
+        }
+        Err(error) => return Err(error),
+    }
+    Ok(Read::All(Box::new(known.into_engine(rules, options))))
+}
+
+/// Damage before which no nimber is known to be good.
+fn damaged(what: impl Display) -> CheckpointError {
+    CheckpointError::Damaged { what: format!("the checkpoint is damaged: {what}"), good: 0 }
+}
+
+impl From<CertificateError> for CheckpointError {
+    fn from(error: CertificateError) -> Self {
+        damaged(error)
     }
 }
 
-/// Reads the nimbers of all heaps into `known`, or something else; the inner error is of a text
-/// that is whole.
+/// Reads the nimbers of all heaps into `known`, or something else.
 fn read_text(
-    reader: &mut Reader<'_>,
+    text: &str,
     rules: &TakingBreaking,
     memory: usize,
     known: &mut Resumed,
-) -> Result<Result<Option<Read>, CheckpointError>, CertificateError> {
-    let fail = |what: &str| Ok(Err(CheckpointError::new(what)));
+) -> Result<Option<Read>, CheckpointError> {
+    if !text.starts_with(&FORMAT[..FORMAT.len() - 1]) {
+        return Err(CheckpointError::Format("not a checkpoint".to_owned()));
+    }
+    let mut reader = Reader::new(text, "checkpoint", u32::MAX)?;
     let version = reader.next("sg")?;
     if version != &FORMAT["sg ".len()..] && version != &OLD_FORMAT["sg ".len()..] {
-        return fail(&format!("a checkpoint of another format than `{FORMAT}`"));
+        return Err(CheckpointError::Format(format!("a checkpoint of another format than `{FORMAT}`")));
     }
     if reader.rules()? != *rules {
-        return fail("a checkpoint of another ruleset");
+        return Err(CheckpointError::Ruleset);
     }
     if version == &FORMAT["sg ".len()..] {
         match reader.next("holds")? {
             ALL => {
-                let out_of_memory = CertificateError::new(0, "out of memory");
+                let mut fits = true;
                 let read = reader.table(&mut |nimbers| {
-                    if known.push(nimbers) { Ok(()) } else { Err(out_of_memory.clone()) }
+                    fits = known.push(nimbers);
+                    if fits { Ok(()) } else { Err(CertificateError::new(0, "out of memory")) }
                 });
-                if read.as_ref().err() == Some(&out_of_memory) {
-                    return fail("out of memory for the nimbers of the checkpoint");
+                if !fits {
+                    return Err(CheckpointError::OutOfMemory);
                 }
                 read?;
                 reader.next("end")?;
                 reader.finish()?;
-                return Ok(Ok(None));
+                return Ok(None);
             }
-            STORED => return Ok(Ok(Some(Read::Stored(Box::new(read_record(reader)?))))),
+            STORED => return Ok(Some(Read::Stored(Box::new(read_record(&mut reader)?)))),
             WINDOWS => {}
-            _ => return Err(reader.refusal("not `all`, `windows` or `stored`")),
+            _ => return Err(reader.refusal("not `all`, `windows` or `stored`").into()),
         }
     }
-    Ok(LongSearch::read(reader, rules, memory)?.map(|search| Some(Read::Windows(Box::new(search)))))
+    Ok(Some(Read::Windows(Box::new(LongSearch::read(&mut reader, rules, memory)?))))
 }
 
 /// The checkpoint of a search that knows the nimbers of all heaps.
@@ -191,11 +203,7 @@ impl LongSearch {
     }
 
     /// Resumes a search from the rest of a checkpoint of `rules`, with about `memory` bytes.
-    fn read(
-        reader: &mut Reader<'_>,
-        rules: &TakingBreaking,
-        memory: usize,
-    ) -> Result<Result<Self, CheckpointError>, CertificateError> {
+    fn read(reader: &mut Reader<'_>, rules: &TakingBreaking, memory: usize) -> Result<Self, CheckpointError> {
         let (split, rare) = reader.split()?;
         let witness = reader.heap("witness")?;
         let from = reader.heap("first")?;
@@ -212,15 +220,15 @@ impl LongSearch {
         reader.next("end")?;
         reader.finish()?;
         if from == 0 || from > MOST_FIRST || !from.is_power_of_two() || witness > Reach::MOST {
-            return Err(reader.refusal("its numbers are too large"));
+            return Err(reader.refusal("its numbers are too large").into());
         }
         let last_rare = rare.last().map_or(0, |&(heap, _)| heap);
         let window = rules.most_taken().unwrap_or(0) + last_rare.max(witness);
         if marks.window() != window {
-            return Err(reader.refusal("the marks are of other windows"));
+            return Err(reader.refusal("the marks are of other windows").into());
         }
         if stations.iter().map(|station| station.nimbers().len()).sum::<usize>() > MOST_NIMBERS {
-            return Err(reader.refusal("too many nimbers"));
+            return Err(reader.refusal("too many nimbers").into());
         }
         let latest = stations.pop().ok_or_else(|| reader.refusal("no heaps"))?;
         // Each with its own nimbers, so that they are freed one by one.
@@ -229,28 +237,21 @@ impl LongSearch {
 
         // The first heaps are computed again: it takes a moment.
         let mut engine = Engine::new(rules);
-        if let Err(error) = engine.advance(from) {
-            return Ok(Err(CheckpointError::new(error.to_string())));
-        }
+        engine.advance(from)?;
         let first = widened(engine.nimbers().between(0, from));
         let reach = Reach { from, witness };
         let heaps = latest.heap;
         if latest.nimbers().len() < 2 * Reach::MOST || from + latest.nimbers().len() > heaps {
-            return Err(reader.refusal("too few nimbers"));
+            return Err(reader.refusal("too few nimbers").into());
         }
         let state = (split, lanes, reach);
-        let engine = LongEngine::resumed(rules, memory, heaps, [&first, latest.nimbers()], state);
-        let fail = |what: String| Ok(Err(CheckpointError::new(what)));
-        let engine = match engine {
-            Ok(Some(engine)) => engine,
-            Ok(None) => return fail("this ruleset has no sparse method".to_owned()),
-            Err(error) => return fail(error.to_string()),
-        };
+        let engine = LongEngine::resumed(rules, memory, heaps, [&first, latest.nimbers()], state)?
+            .ok_or_else(|| damaged("this ruleset has no sparse method"))?;
         if engine.sparse().is_none_or(|state| state.rare != rare) {
-            return fail("the rare heaps of the checkpoint are not those of the ruleset".to_owned());
+            return Err(damaged("its rare heaps are not those of the ruleset"));
         }
         let seen = Seen { marks, states: States::new(spacing, stations), reach, looked: heaps };
-        Ok(Ok(Self { rules: rules.clone(), engine, seen, has_failed: false }))
+        Ok(Self { rules: rules.clone(), engine, seen, has_failed: false })
     }
 }
 
