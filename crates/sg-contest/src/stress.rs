@@ -14,7 +14,8 @@
 //! 5. The small cases that were left out in the first phase, where they take many runs: programs
 //!    that go wrong at the limits alone are found before. What was found in between is compared
 //!    with those that are smaller.
-//! 6. The random cases that there was no time for in the third phase, if time is left.
+//! 6. The random cases that there was no time for in the third phase, and more inputs at the
+//!    limits, if time is left.
 //!
 //! Many cases are in one input where the format allows it, since starting a program takes longer
 //! than answering. For the sake of speed an input may then hold more cases than the judge's; but
@@ -65,13 +66,14 @@ pub fn stress(entry: &Entry, subject: &dyn Subject, plan: Plan) -> Result<Stress
     let mut search = Search::new(entry, subject, plan);
     // With the share of the time at whose end each phase ends; what one does not use is left to the
     // next.
-    let phases: [(Phase, f64, SearchIn<'_>); 6] = [
+    let phases: [(Phase, f64, SearchIn<'_>); 7] = [
         (Phase::Small, 0.3, Search::small),
         (Phase::Boundaries, 0.5, Search::boundaries),
         (Phase::Random, 0.65, Search::random),
         (Phase::Limits, 0.9, Search::limits),
         (Phase::Small, 1.0, Search::other_small),
         (Phase::Random, 1.0, Search::random),
+        (Phase::Limits, 1.0, Search::more_limits),
     ];
     for (phase, share, search_in) in phases {
         search.begin(phase, share);

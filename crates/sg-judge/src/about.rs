@@ -348,9 +348,10 @@ impl About {
         }
     }
 
-    /// Its name, its aliases and its titles.
+    /// Its name, its aliases and those titles that it has.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
-        [self.name].into_iter().chain(self.aliases.iter().copied()).chain([self.title, self.title_zh])
+        let titles = [self.title, self.title_zh].into_iter().filter(|title| !title.is_empty());
+        [self.name].into_iter().chain(self.aliases.iter().copied()).chain(titles)
     }
 
     /// True if `name` is its name, an alias or a title; capitals, spaces and punctuation do not

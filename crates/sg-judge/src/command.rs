@@ -48,10 +48,23 @@ pub struct Arguments {
 ///
 /// # Example
 ///
+/// With the game `OneOrThree` of the [crate's page](crate):
+///
 /// ```no_run
-/// # use std::process::ExitCode;
-/// fn run<SplitGame: sg_judge::Problem>() -> ExitCode {
-///     sg_judge::main::<SplitGame>()
+/// # use sg_judge::prelude::*;
+/// # const STONES: Number = Number::always("n", ["the number of stones", "石子数"], 1..=100);
+/// # struct OneOrThree;
+/// # impl HeapGame for OneOrThree {
+/// #     const ABOUT: About = About { name: "one-or-three", numbers: &[STONES], ..About::DEFAULT };
+/// #     fn leaves(heap: u64) -> Vec<u64> {
+/// #         [1, 3].into_iter().filter_map(|take| heap.checked_sub(take)).collect()
+/// #     }
+/// #     fn nimber(heap: u64) -> Nimber {
+/// #         Nimber(heap % 2)
+/// #     }
+/// # }
+/// fn main() -> std::process::ExitCode {
+///     sg_judge::main::<OnePosition<OneHeap<OneOrThree>>>()
 /// }
 /// ```
 #[must_use]

@@ -191,7 +191,31 @@ struct JsonCase<'a> {
 ///
 /// # Example
 ///
-/// See `examples/` of the problem crates.
+/// With the game `OneOrThree` of the [crate's page](crate):
+///
+/// ```
+/// # use sg_judge::prelude::*;
+/// # const STONES: Number = Number::always("n", ["the number of stones", "石子数"], 1..=100);
+/// # struct OneOrThree;
+/// # impl HeapGame for OneOrThree {
+/// #     const ABOUT: About = About { name: "one-or-three", numbers: &[STONES], ..About::DEFAULT };
+/// #     fn leaves(heap: u64) -> Vec<u64> {
+/// #         [1, 3].into_iter().filter_map(|take| heap.checked_sub(take)).collect()
+/// #     }
+/// #     fn nimber(heap: u64) -> Nimber {
+/// #         Nimber(heap % 2)
+/// #     }
+/// # }
+/// let mut cases = sg_judge::Cases::<OnePosition<OneHeap<OneOrThree>>>::new("text", "7\n8\n".as_bytes(), true);
+/// let mut answers = String::new();
+/// while let Some(read) = cases.next_case()? {
+///     let answer = cases.problem().solve(&read.case).expect("within the limits");
+///     answers += &format!("{}: {answer}", read.text);
+/// }
+/// assert_eq!(answers, "7: First\n8: Second\n");
+/// assert_eq!(cases.end()?.cases, 2);
+/// # Ok::<(), sg_judge::Stop>(())
+/// ```
 #[derive(Debug)]
 pub struct Cases<'r, P: Problem> {
     frame: Frame<'r>,

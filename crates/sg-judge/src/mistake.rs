@@ -13,8 +13,8 @@ pub struct MistakeAbout {
     pub words: Phrase,
     /// The place where the mistake was seen, or the reason why it is likely.
     pub source: Phrase,
-    /// The smallest input, in the order of `sg_contest::stress::order`, for which its answer is
-    /// wrong.
+    /// The smallest input for which its answer is wrong, in the order in which `grundy stress`
+    /// tries inputs: by the number of tokens, the sum of the numbers, and then token by token.
     pub least: &'static str,
 }
 

@@ -13,8 +13,7 @@ use crate::{Phrase, Spoken, Text, joined, listed, separated, text};
 /// A heap, the game of most problems.
 pub const EACH_HEAP: Phrase = Phrase::both("Each heap", "每一堆");
 
-/// The meaning of a [`crate::Number`] of an input, like the six constants after it: the number of
-/// cases.
+/// The meaning of a [`crate::Number`] of an input: the number of cases.
 pub const CASES: [&str; 2] = ["the number of cases", "数据组数"];
 /// The number of heaps.
 pub const HEAPS: [&str; 2] = ["the number of heaps", "堆数"];
@@ -193,7 +192,7 @@ pub fn period(heap: &str, preperiod: u128, period: u128, saltus: u64) -> Text {
 }
 
 /// A proved period, by its preperiod, its length and its saltus, and `why` it holds, by
-/// [`sg_text::periods::why`].
+/// [`crate::periods::why`].
 #[must_use]
 pub fn proved_period(heap: &str, (preperiod, length, saltus): (u64, u64, u64), why: &Text) -> Text {
     let repeats = period(heap, preperiod.into(), length.into(), saltus);

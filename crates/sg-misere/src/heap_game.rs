@@ -52,7 +52,7 @@ impl Default for Limits {
     /// An answer or a refusal within some two seconds, or five where heaps near 1000 break into any
     /// two parts: 4096 tame heaps, a quotient of 8192 heaps with 2^27 steps for a heap and 2^28 in
     /// all, 60,000 sums, 2^29 steps of nimbers. Winning moves may take a fraction of a second for
-    /// each size of heap.
+    /// each size of heap, and rules with many thousands of takes some seconds more.
     fn default() -> Self {
         Self {
             tame_heaps: 1 << 12,

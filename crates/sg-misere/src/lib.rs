@@ -128,4 +128,4 @@ pub use period::Proved;
 pub use presentation::{Kernel, Letter, Monomial, Presentation};
 pub use quotient::Quotient;
 pub use solve::solve;
-pub use tame::{TameForEver, TameHeaps, TameType};
+pub use tame::{TameForever, TameHeaps, TameType};

@@ -70,6 +70,8 @@ impl PartialQuotient {
     /// If there is no such element.
     #[must_use]
     pub fn product(&self, x: u16, y: u16) -> u16 {
+        self.check(x);
+        self.check(y);
         self.monoid.product(x, y)
     }
 
@@ -80,7 +82,12 @@ impl PartialQuotient {
     /// If there is no such element.
     #[must_use]
     pub fn is_p(&self, x: u16) -> bool {
+        self.check(x);
         self.monoid.is_p(x)
+    }
+
+    fn check(&self, x: u16) {
+        assert!(usize::from(x) < self.order(), "element {x} of {}", self.order());
     }
 
     /// The element of a sum of heaps; `None` if a heap is too large.

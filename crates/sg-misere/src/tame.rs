@@ -159,7 +159,7 @@ pub struct FirstWild {
 /// // 0.56 is solved by the nimbers of normal play, although they repeat only from heap 326,640 on.
 /// let mut game = TameHeaps::new("0.56".parse::<Ruleset>()?)?;
 /// assert!(game.advance(20));
-/// assert_eq!(game.for_ever().map(|proof| proof.last_fickle()), Some(6));
+/// assert_eq!(game.forever().map(|proof| proof.last_fickle()), Some(6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -176,12 +176,12 @@ const OPTION_STEPS: u64 = 8;
 
 /// A proof that all heaps of a ruleset are tame, and all above some heap firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TameForEver {
+pub struct TameForever {
     last_fickle: u64,
     heaps: u64,
 }
 
-impl TameForEver {
+impl TameForever {
     /// The last heap that is fickle.
     #[must_use]
     pub const fn last_fickle(&self) -> u64 {
@@ -195,7 +195,7 @@ impl TameForEver {
     }
 }
 
-impl fmt::Display for TameForEver {
+impl fmt::Display for TameForever {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -281,10 +281,10 @@ impl TameHeaps {
     /// The proof that all heaps are tame and all above the last fickle one are firm, if the heaps
     /// computed are enough.
     #[must_use]
-    pub fn for_ever(&self) -> Option<TameForEver> {
+    pub fn forever(&self) -> Option<TameForever> {
         let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
         let heaps = firm_from(rules, self.last_fickle)?;
-        let proof = TameForEver { last_fickle: self.last_fickle as u64, heaps: heaps as u64 };
+        let proof = TameForever { last_fickle: self.last_fickle as u64, heaps: heaps as u64 };
         (heaps <= self.types.len()).then_some(proof)
     }
 
@@ -312,13 +312,15 @@ fn firm_from(rules: &TakingBreaking, last_fickle: usize) -> Option<usize> {
 }
 
 /// The order of the misere quotient of heaps that are all tame, none of whose nimbers exceeds
-/// `largest`: 2 where it is 1, and otherwise 2^k + 2 for nimbers of k bits.
+/// `largest`: 1 where it is 0, 2 where it is 1, and otherwise 2^k + 2 for nimbers of k bits. `None`
+/// for 64 bits, where that is more than a `u64` holds.
 #[must_use]
-pub const fn tame_order(largest: Nimber) -> u64 {
+pub const fn tame_order(largest: Nimber) -> Option<u64> {
     match largest.0 {
-        0 => 1,
-        1 => 2,
-        larger => (2_u64 << larger.ilog2()) + 2,
+        0 => Some(1),
+        1 => Some(2),
+        larger if larger >> 63 == 1 => None,
+        larger => Some((2 << larger.ilog2()) + 2),
     }
 }
 
@@ -345,7 +347,7 @@ pub const fn tame_order(largest: Nimber) -> u64 {
 #[derive(Clone, Debug)]
 pub struct TameSolution {
     rules: RulesetKind,
-    proof: TameForEver,
+    proof: TameForever,
     types: Vec<TameType>,
     quotient: PartialQuotient,
     preperiod: usize,
@@ -361,7 +363,7 @@ impl TameSolution {
 
     /// The proof that all heaps are tame.
     #[must_use]
-    pub const fn proof(&self) -> TameForEver {
+    pub const fn proof(&self) -> TameForever {
         self.proof
     }
 
@@ -397,8 +399,8 @@ impl TameSolution {
         for (heap, found) in self.types.iter().enumerate().filter(|&(heap, _)| heap > 0) {
             let before = tame_order(largest);
             largest = largest.max(found.nimber);
-            let order = tame_order(largest) as usize;
-            if order as u64 > before {
+            let order = tame_order(largest).filter(|_| tame_order(largest) > before);
+            if let Some(order) = order.and_then(|order| usize::try_from(order).ok()) {
                 grew.push(Grown { heap: heap as u64, order, p_order: order.min(3) - 1 });
             }
         }
@@ -460,7 +462,7 @@ impl TameHeaps {
     #[must_use]
     pub fn solution(&self, solver: &Solver) -> Option<TameSolution> {
         let RulesetKind::TakingBreaking(rules) = &self.rules else { return None };
-        let proof = self.for_ever()?;
+        let proof = self.forever()?;
         solver.engine().filter(|engine| engine.ruleset() == rules)?;
         let proved = solver.proved().filter(|proved| proved.saltus() == 0)?;
         let period = usize::try_from(proved.period()).ok()?;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use sg_core::values::nim_field::{GROUP_PRIMES, reference};
+use sg_core::values::nim_field::{GROUP_ORDER, GROUP_PRIMES, reference};
 
 use super::nim_product_64::FERMAT;
 use crate::prelude::*;
@@ -155,6 +155,29 @@ impl Problem for BadCryptography {
     /// Any exponent is right, as long as it fits the 64 bits of the judge's checker.
     fn is_right(&[a, b]: &[u64; 2], printed: &str) -> bool {
         printed.parse().is_ok_and(|exponent| Nimber(a).pow(exponent) == Nimber(b))
+    }
+
+    fn adversaries() -> Vec<Adversary> {
+        vec![Adversary::new(
+            [
+                "logarithms that skip the primes which do not divide the order of a",
+                "求对数时略过不整除 a 的阶的素数",
+            ],
+            || {
+                let generates = |number: &Nimber| number.multiplicative_order() == Some(GROUP_ORDER);
+                // The numbers below 2^32 are a field of their own.
+                let generator = (1 << 32..u64::MAX).map(Nimber).find(generates).unwrap_or_default();
+                let cases = GROUP_PRIMES.into_iter().flat_map(|prime| {
+                    // Of one more than a multiple of the prime there is no logarithm.
+                    let multiple = prime * (GROUP_ORDER / prime / 3);
+                    let small = GROUP_ORDER / prime;
+                    [[prime, multiple], [prime, multiple + 1], [small, 2 * small], [small, multiple + 1]]
+                });
+                let power = |exponent| generator.pow(exponent).0;
+                let lines: Vec<String> = cases.map(|[a, b]| format!("{} {}\n", power(a), power(b))).collect();
+                format!("{}\n{}", lines.len(), lines.concat())
+            },
+        )]
     }
 
     fn mistakes() -> Vec<Mistake<[u64; 2]>> {

@@ -146,10 +146,7 @@ impl StatelessGame for GrundysGame {
             Self::mistaken(
                 "cut-off-after-1000",
                 ["it says that the first player wins every heap above 1000", "认为 1000 以上都是先手胜"],
-                [
-                    "a table that is too short, whose last nimbers are not 0",
-                    "SG 值的表打得太短，最后一段都不为 0",
-                ],
+                ["a table or a mex that is too short", "SG 值的表或求 mex 的数组太小"],
                 "1\n1222\n",
                 move |&coins| if coins > 1000 { Outcome::N } else { right(coins) },
             ),

@@ -25,7 +25,7 @@ fn sequences_that_agree_for_long_differ() {
 }
 
 #[test]
-fn equality_for_ever_is_proved() {
+fn equality_forever_is_proved() {
     assert_snapshot!(answer(&["diff", "0.07", "0.137"]), @"
     first         0.07
     second        0.137

@@ -81,7 +81,7 @@ fn certificates_are_written_and_checked() {
 }
 
 #[test]
-fn all_heaps_of_a_ruleset_that_is_tame_for_ever() {
+fn all_heaps_of_a_ruleset_that_is_tame_forever() {
     let place = Place::new();
     let file = place.file("certificate.json");
     let path = file.to_str().expect("a path");

@@ -12,11 +12,15 @@ use crate::draw::{Drawn, Token, names, stated_cases, trace};
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
+/// How many times each manner of inputs at the limits is drawn.
+const LIMIT_ROUNDS: u64 = 4;
 /// Small cases that are tried before the other phases where each needs its own run.
 const FIRST_ALONE: usize = 1_000;
 /// The most cases smaller than a failing one that are run again, each alone, and the longest time
 /// for that.
 const ALONE: (usize, Duration) = (100, Duration::from_secs(3));
+/// The first cases of this many lengths are tried before the others.
+const LENGTHS: usize = 8;
 /// Headers of small cases that are tried before the other phases: each needs its own run.
 const FIRST_HEADERS: usize = 120;
 /// From which greatest value on small numbers are far from it.
@@ -30,9 +34,12 @@ const EVEN_SETS: usize = 16;
 /// Vertices of a graph with all edges, which has as many nimbers: more than a byte or a small array
 /// holds.
 const FULL: u64 = 300;
-/// Inputs at the limits, from which number on short ones do not come again.
-const AT_LIMITS: usize = 60;
-/// The most tokens of an input that has as many cases as there may be, each of the greatest size.
+/// Inputs at the limits, from which number on short ones do not come again; and how many there are
+/// in all if time is left after the other phases.
+const AT_LIMITS: [usize; 2] = [60, 180];
+/// Numbers far below their bounds, in cases of which one number is at its bound.
+const MIDDLE: [u64; 3] = [30, 300, 3_000];
+/// The most tokens of an input that has a case of the greatest size, or as many as there may be.
 const LARGEST: usize = 3_100_000;
 
 impl Search<'_> {
@@ -47,8 +54,28 @@ impl Search<'_> {
         {
             return self.locate(first, run);
         }
+        if self.batch == 1
+            && let Some((at, failing)) = self.first_of_a_length()?
+        {
+            return Ok(self.small_up_to(at)?.or(Some(failing)));
+        }
         let first = self.few_runs();
         self.small_up_to(first)
+    }
+
+    /// The first failing one, with its place, of the first cases of each length: where each takes
+    /// its own run, hundreds of short ones come before the first one of two answers.
+    fn first_of_a_length(&self) -> Result<Option<(usize, Failing)>, Aborted> {
+        let length = |case: &Drawn| case.tokens().count();
+        let is_first = |&(at, case): &(usize, &Drawn)| at > 0 && length(case) > length(&self.small[at - 1]);
+        for (at, case) in self.small.iter().enumerate().filter(is_first).take(LENGTHS) {
+            if let Some(run) = self.failing(case, None)?
+                && let Some(failing) = self.locate(case, run)?
+            {
+                return Ok(Some((at, failing)));
+            }
+        }
+        Ok(None)
     }
 
     /// The small cases that were left for the end, since they take many runs.
@@ -157,13 +184,28 @@ impl Search<'_> {
         }
         self.covered.left.0 = left;
         if found.is_none() && !self.over() {
-            let cases = self.near_bounds().to_vec();
+            let bytes = self.counts(1 << u8::BITS, 4_000);
+            let mut random = Random::new(self.plan.seed, 2_990_000);
+            let bytes = bytes.iter().filter_map(|(manner, _)| manner.draw(self.entry, 1, &mut random));
+            let cases: Vec<_> = bytes.chain(self.near_bounds().iter().cloned()).collect();
             let (failing, now) = self.try_cases(&cases)?;
             (found, tried) = (failing, tried + now);
             self.covered.left.0 += cases.len() - now;
         }
         self.covered.boundaries = tried;
         Ok(found)
+    }
+
+    /// A case for each number, of as much as a type cannot count, with all others at their ends.
+    fn counts(&self, count: u64, tokens: usize) -> Vec<(Manner, u64)> {
+        let manner = |name, others| Manner {
+            modes: vec![(name, Mode::Exactly(count))],
+            others: Some(others),
+            reach: u64::MAX,
+            tokens,
+        };
+        let of_name = |name| [Mode::Least, Mode::Most].map(|others| (manner(name, others), 1));
+        names(self.entry).into_iter().flat_map(of_name).collect()
     }
 
     /// Cases of few numbers, each of them small, or at or next to its greatest value, or where a
@@ -177,13 +219,16 @@ impl Search<'_> {
         for token in self.small.iter().flat_map(Drawn::tokens) {
             bounds.extend(token.name.filter(|_| token.most > FAR).map(|name| (name, token.most)));
         }
-        // Loops over 30 bits are as common as types of 31 and 32.
-        let ends = [None, Some(1 << 30), Some(1 << 31), Some(1 << 32), Some(1 << 63)];
+        // Loops over 30 bits are as common as types of 31 and 32. What is computed of a number may
+        // be one or two less than it.
+        let ends =
+            [None, Some(1 << 8), Some(1 << 16), Some(1 << 30), Some(1 << 31), Some(1 << 32), Some(1 << 63)];
         let mut sets = ends
             .map(|end: Option<u64>| {
                 let wide = bounds.iter().filter(|(_, most)| end.is_none_or(|end| end < *most));
                 let near = wide.flat_map(|&(name, most)| {
-                    end.map_or(most - 1..=most, |end| end - 1..=end + 1).map(move |value| (name, value))
+                    end.map_or(most - 1..=most, |end| end - 1..=most.min(end + 2))
+                        .map(move |value| (name, value))
                 });
                 near.collect::<Vec<_>>()
             })
@@ -271,7 +316,8 @@ impl Search<'_> {
 
     /// The manners in which the inputs at the limits are drawn: all numbers alike, and each number
     /// at its greatest with the others in turn or as it comes, which are long lists of many kinds
-    /// where it counts something.
+    /// where it counts something. Each with the number of cases, or 0: see
+    /// [`Self::drawn_at_limits`].
     fn limit_manners(&self) -> Vec<(Manner, u64)> {
         let cases = self.most.clamp(self.fewest, SOME) as u64;
         let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: TOKENS };
@@ -284,29 +330,51 @@ impl Search<'_> {
             names.iter().map(manner).collect::<Vec<_>>()
         };
         let rounds = [1, cases, 1, cases, 1].map(|cases| (None, cases));
+        let middle = MIDDLE.map(|to| greatest((Some(Mode::UpTo(to)), cases))).concat();
         // A few positions on one board: the next board comes after the greatest number of pieces.
         let in_turn = greatest((Some(Mode::InTurn), cases.min(10)));
         // As many short cases as there may be, for what is done anew for each.
         let all = [Mode::Uniform, Mode::Logarithmic, Mode::Small, Mode::Exactly(LONG as u64)]
             .map(|mode| manner(Vec::new(), Some(mode)));
         let short = names.iter().map(|&name| manner(vec![(name, Mode::Least)], Some(Mode::Uniform)));
-        let many = short.chain(all);
+        // What a header says is often more telling if it is small.
+        let header = self.small.first().map_or(&[][..], |case| &case.header);
+        let header = header.iter().filter_map(|token| token.name);
+        let header = header.flat_map(|given| names.iter().map(move |&name| (given, name)));
+        let header = header.map(|(given, name)| {
+            manner(vec![(given, Mode::Small), (name, Mode::Small)], Some(Mode::Uniform))
+        });
+        let many = header.chain(short).chain(all);
         let many = many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
-        let alone = names.iter().map(|&name| vec![(name, Mode::Most)]);
+        let longest =
+            |modes, others| (Manner { modes, others: Some(others), reach: u64::MAX, tokens: LARGEST }, 0);
+        let alone = [Mode::Uniform, Mode::NearMost]
+            .into_iter()
+            .flat_map(|others| names.iter().map(move |&name| longest(vec![(name, Mode::Most)], others)));
         let with_least = names.iter().flat_map(|&name| {
             let others = names.iter().filter(move |&&other| other != name);
-            others.map(move |&other| vec![(name, Mode::Most), (other, Mode::Least)])
+            others.map(move |&other| longest(vec![(name, Mode::Most), (other, Mode::Least)], Mode::Uniform))
         });
-        let largest = alone.filter_map(|modes| self.largest(modes)).collect();
-        let with_least = with_least.filter_map(|modes| self.largest(modes)).collect();
         let even = even_sets(&names, self.has_header(), self.most);
         let even = even.into_iter().flat_map(|even| vec![even; EVEN_SETS]).collect();
         let rounds = rounds.into_iter().flat_map(greatest).collect();
         let full = full_lists(&names).map(|manner| (manner, 1)).collect();
-        let mut kinds: Vec<_> = [full, in_turn, many, ends.collect(), rounds, largest, with_least, even]
-            .map(Vec::into_iter)
-            .into_iter()
-            .collect();
+        let counts = self.counts(1 << u16::BITS, TOKENS);
+        let mut kinds: Vec<_> = [
+            full,
+            in_turn,
+            many,
+            ends.collect(),
+            rounds,
+            counts,
+            alone.collect(),
+            with_least.collect(),
+            even,
+            middle,
+        ]
+        .map(Vec::into_iter)
+        .into_iter()
+        .collect();
         // The time may end early: one of each kind before one comes again.
         let mut manners = Vec::new();
         while kinds.iter().any(|kind| kind.len() > 0) {
@@ -325,14 +393,22 @@ impl Search<'_> {
         Some(most.min(((TOKENS - drawn.header.len()) / each.max(1)) as u64))
     }
 
-    /// Inputs of as many cases as the judge may ask for, with some numbers at their ends, if they
-    /// are no longer than [`LARGEST`]: for what takes its time in each long case.
-    fn largest(&self, modes: Vec<(&'static str, Mode)>) -> Option<(Manner, u64)> {
-        let most = stated_cases(self.entry).filter(|&most| most > SOME as u64)?;
-        let manner = Manner { modes, others: Some(Mode::Uniform), reach: u64::MAX, tokens: LARGEST };
-        let drawn = manner.draw(self.entry, 1, &mut Random::new(self.plan.seed, 2_900_001))?;
-        let all = drawn.cases.iter().flatten().count() as u64 * most;
-        (all <= LARGEST as u64).then_some((manner, most))
+    /// Draws an input at the limits of as many cases; if that is 0, of as many as the judge may ask
+    /// for, no longer than [`LARGEST`]: for what takes its time in each long case, and for arrays
+    /// that are a little too short. `None` also where it would not be longer than others.
+    fn drawn_at_limits(&self, manner: &Manner, cases: u64, random: &mut Random) -> Option<Drawn> {
+        if cases > 0 {
+            return manner.draw(self.entry, cases, random);
+        }
+        let most = stated_cases(self.entry).unwrap_or(1);
+        let one = manner.draw(self.entry, 1, random)?;
+        let each = one.cases.iter().flatten().count().max(1);
+        let cases = most.min((LARGEST / each) as u64);
+        let is_full = cases == most && most > SOME as u64;
+        if !is_full && cases as usize * each <= TOKENS {
+            return None;
+        }
+        if cases == 1 { Some(one) } else { manner.draw(self.entry, cases, random) }
     }
 
     /// The inputs on which programs fail that are right on others. The first is tried even where
@@ -359,26 +435,39 @@ impl Search<'_> {
     }
 
     /// Inputs at the limits, hard ones first; where most of them are short, which are among the
-    /// boundaries too, these as well, until there are [`AT_LIMITS`].
+    /// boundaries too, these as well, until there are enough.
     pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
         if let Some(failing) = self.hard()? {
             return Ok(Some(failing));
         }
+        self.at_limits_from(0, AT_LIMITS[0])
+    }
+
+    /// Other inputs at the limits, if there was time for the first.
+    pub(super) fn more_limits(&mut self) -> Result<Option<Failing>, Aborted> {
+        if self.covered.left.2 > 0 { Ok(None) } else { self.at_limits_from(LIMIT_ROUNDS, AT_LIMITS[1]) }
+    }
+
+    /// Some rounds of inputs at the limits, each drawn otherwise than in the rounds before, until
+    /// there are `most`.
+    fn at_limits_from(&mut self, round: u64, most: usize) -> Result<Option<Failing>, Aborted> {
         let manners = self.limit_manners();
-        let mut stream = 0;
-        for least in [LONG, 0, 0, 0] {
+        let mut stream = round * manners.len() as u64;
+        for least in (round..round + LIMIT_ROUNDS).map(|round| if round == 0 { LONG } else { 0 }) {
             for (at, (manner, cases)) in manners.iter().enumerate() {
-                if least == 0 && self.covered.limits >= AT_LIMITS {
+                if least == 0 && self.covered.limits >= most {
                     return Ok(None);
                 }
                 if self.over() {
-                    self.covered.left.2 = if least > 0 { manners.len() - at } else { 0 };
+                    if least > 0 {
+                        self.covered.left.2 = manners.len() - at;
+                    }
                     return Ok(None);
                 }
                 self.subject.progress(self.phase, &self.covered);
                 let mut random = Random::new(self.plan.seed, 2_000_000 + stream);
                 stream += 1;
-                let Some(drawn) = manner.draw(self.entry, *cases, &mut random) else { continue };
+                let Some(drawn) = self.drawn_at_limits(manner, *cases, &mut random) else { continue };
                 let short = !manner.modes.is_empty() && drawn.tokens().count() < least;
                 if drawn.cases.is_empty() || short {
                     continue;

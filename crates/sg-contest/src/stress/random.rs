@@ -73,8 +73,8 @@ pub enum Mode {
     /// Mostly any value, sometimes the greatest or up to 3 below it.
     Mixed,
     /// Powers of two and their neighbours, Fibonacci numbers, and relatives of the number before:
-    /// itself, its double, the next or the previous Fibonacci number, one bit changed. Types that
-    /// are too small and inexact constants err here first.
+    /// itself, its double, the next or the previous Fibonacci number, one bit changed, about a
+    /// power of two more. Types that are too small and inexact constants err here first.
     Notable,
     /// This value, or the nearest one that is allowed.
     Exactly(u64),
@@ -152,8 +152,12 @@ impl Kept {
             let bits = random.up_to(12);
             few[0] = *place + 1 + random.up_to((1 << bits) - 1);
             if random.up_to(3) == 0 {
-                // The last one of a row.
+                // The last one of a row, now and then of as many rows as a number said before.
                 few[0] = few[0].next_multiple_of(row);
+                let rows: Vec<u64> = self.last.values().copied().filter(|_| row > 1).collect();
+                if let Some(end) = rows.iter().max().filter(|_| random.up_to(1) == 0) {
+                    few[0] = few[0].max(end.saturating_mul(row));
+                }
             }
             // The sizes of types above all. On a board in a row, in a column or on a diagonal.
             let apart = 1 << [random.up_to(6), 5, 6][random.up_to(2) as usize];
@@ -384,11 +388,14 @@ fn notable(least: u64, most: u64, last: Option<u64>, random: &mut Random) -> u64
         (a, b)
     };
     let bits = u64::from(most.max(1).ilog2());
-    match (random.up_to(8), last) {
+    match (random.up_to(10), last) {
         (0, Some(last)) => last,
+        (9, Some(last)) => {
+            (last.saturating_sub(1)).saturating_add(1 << random.up_to(bits)).saturating_add(random.up_to(2))
+        }
         (8, Some(last)) => last.saturating_mul(2).saturating_sub(1).saturating_add(random.up_to(2)),
         (1, Some(last)) => last ^ 1 << random.up_to(bits),
-        (2, Some(last)) => fibonacci(last).1,
+        (2 | 10, Some(last)) => fibonacci(last).1,
         (3, Some(last)) => fibonacci(last.saturating_sub(1)).0,
         (4 | 5, _) => fibonacci((1 << random.up_to(bits + 1).min(63)).min(most)).0,
         _ => number(Mode::NearPowerOfTwo, least, most, None, random),

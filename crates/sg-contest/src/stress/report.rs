@@ -411,7 +411,9 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
     let power = |value, types: &[u32]| types.iter().copied().find(|&bits| is_near(value, bits));
     let numbers = || drawn.tokens().filter_map(|token| Some((token.name?, token)));
     let large: Vec<_> = numbers().filter(|(_, token)| token.value() >= SMALL).collect();
-    if let Some((name, token)) = large.first() {
+    // The one nearest to a power, if all are near the same.
+    let from_power = |value: u64| TYPES.map(|bits| value.abs_diff(1 << bits)).into_iter().min();
+    if let Some((name, token)) = large.iter().min_by_key(|(_, token)| from_power(token.value())) {
         let (value, is_alone) = (token.value(), large.len() == 1);
         let bits = power(value, &TYPES);
         // No array is as long as the largest numbers of a type.

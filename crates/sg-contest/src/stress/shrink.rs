@@ -23,8 +23,10 @@ const MOST_LISTED: usize = 10_000;
 const FIRST_COUNTS: usize = 4;
 /// The most parts of a list that are tried with a last item that completes them.
 const MOST_PARTS: usize = 12;
-/// The number of counts above the least one that are tried with large numbers after them.
+/// The number of counts above the least one that are tried with large numbers after them, and
+/// others that are.
 const FEW: u64 = 7;
+const COUNTS: [u64; 4] = [1 << 8, (1 << 8) + 1, 1 << 16, (1 << 16) + 1];
 /// The most tokens of a list of plain numbers.
 const MOST_TOKENS: usize = 1 << 20;
 
@@ -288,11 +290,15 @@ fn is_plain(drawn: &Drawn) -> bool {
 }
 
 /// A few numbers at their greatest values, which make a sum too large for a type where more of them
-/// need not: what is carried out of it is lost.
+/// need not: what is carried out of it is lost. Or as many as make a count of them too large.
 fn few_large(search: &mut Search<'_>, best: &mut Drawn, place: usize) -> bool {
     let counter = &best.cases[0][place];
     let (least, most) = (counter.least, counter.value().min(counter.least.saturating_add(FEW)));
-    (least..most).any(|count| plain(search, best, place, count, |numbers| Plain::large(numbers).to_vec()))
+    let many = COUNTS.into_iter().filter(|count| (counter.least..counter.value()).contains(count));
+    let counts: Vec<u64> = (least..most).chain(many).collect();
+    counts.into_iter().any(|count| {
+        plain(search, best, place, count, |numbers| [&[Plain::LEAST], &Plain::large(numbers)[..]].concat())
+    })
 }
 
 /// Tries a count with plain numbers after it: with those that `kinds` returns for as many numbers.

@@ -51,6 +51,10 @@ pub const fn exponent(row: u64, column: u64) -> u64 {
 /// The exponents of the powers of 2 whose sum is the nim-sum of coins in these rows and columns, in
 /// increasing order.
 ///
+/// # Panics
+///
+/// If [`exponent`] does for a coin.
+///
 /// # Complexity
 ///
 /// O(k log k) for k coins.

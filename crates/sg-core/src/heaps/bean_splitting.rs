@@ -189,7 +189,7 @@ pub fn splits(heap: u64, wanted: Nimber) -> impl Iterator<Item = (u64, u64)> {
     let runs = 0..(bound >> top).div_ceil(2);
     let unequal = runs.rev().flat_map(move |run| {
         let first = (2 * run + 1) << top;
-        (first..(first + (1 << top)).min(bound)).rev()
+        (first..first.saturating_add(1 << top).min(bound)).rev()
     });
     (equal.rev().map(|part| (part, part)))
         .chain(with_empty.then_some((half + 1, 0)))
@@ -206,6 +206,14 @@ mod tests {
         let mut table = NimberSequence::new(BeanSplitting);
         for heap in 0..300 {
             assert_eq!(table.nimber(heap), nimber(heap), "heap {heap}");
+        }
+    }
+
+    /// The last run of numbers may end at the greatest number there is.
+    #[test]
+    fn the_first_split_of_the_largest_heap_is_the_largest() {
+        for wanted in [6, 1 << 63 | 2, u64::MAX, u64::MAX - 1].map(Nimber) {
+            assert_eq!(splits(u64::MAX, wanted).next(), largest_split(u64::MAX, wanted), "{wanted}");
         }
     }
 

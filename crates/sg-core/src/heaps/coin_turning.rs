@@ -269,6 +269,7 @@ impl CoinNimbers {
                 Shape::Consecutive => self.spaced(next, 1),
                 Shape::EquallySpaced => self.spaced(next, next),
             };
+            self.values.try_reserve(1).map_err(|_| too_many)?;
             self.values.push(u32::try_from(nimber).map_err(|_| too_many)?);
         }
         Ok(())
@@ -276,7 +277,8 @@ impl CoinNimbers {
 
     /// About how many more steps, of a nanosecond each, the nimbers up to that of coin `coin` take.
     /// Where the coins turned are at equal distances, they grow with its square if any distance
-    /// will do; for coins anywhere it is what they take if the tables grow no more.
+    /// will do; for coins anywhere it is what they take if the tables grow no more, and at least
+    /// one step for each coin.
     ///
     /// # Example
     ///
@@ -298,7 +300,7 @@ impl CoinNimbers {
             let others = self.coins.most.map_or(coin, |most| coin.min(u64::from(most) - 1));
             let coins = u128::from(coin);
             match self.coins.shape {
-                Shape::Any => coins * self.sums.iter().map(Vec::len).sum::<usize>() as u128,
+                Shape::Any => coins * self.sums.iter().map(Vec::len).sum::<usize>().max(1) as u128,
                 Shape::Consecutive => coins * u128::from(others),
                 // The sum of 1 / c, over all numbers c of other coins, is at most the number of
                 // binary digits of the largest.
@@ -359,6 +361,7 @@ impl CoinNimbers {
         }
         let set = &mut self.sums[into];
         if set.len() < words {
+            set.try_reserve(words - set.len()).ok()?;
             set.resize(words, 0);
         }
         for (at, &word) in sums.iter().enumerate().filter(|&(_, &word)| word != 0) {

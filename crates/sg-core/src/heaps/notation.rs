@@ -76,11 +76,13 @@ pub const MOST_TAKEN: usize = 1_000_000;
 /// assert_eq!(slip.at, 4);
 /// # Ok::<(), sg_core::heaps::notation::NotationError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Ruleset {
     spelling: Spelling,
     rules: RulesetKind,
 }
+
+crate::summary!(Ruleset, this { rules: this.rules });
 
 /// The way in which a ruleset was written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,7 @@
-//! Options of heaps of any size: whether a move is allowed and why not, and the first options
-//! without walking through all.
+//! Options of heaps of any size: whether a move is allowed, and why not.
 //!
 //! [`HeapRuleset::options`](crate::HeapRuleset::options) names every option, which never ends for a
-//! heap of 10^18 stones. The functions here answer for every size within a number of steps that the
-//! caller gives.
+//! heap of 10^18 stones. [`allows`] answers for a heap of any size without going through them.
 
 use std::fmt;
 use std::ops::ControlFlow;

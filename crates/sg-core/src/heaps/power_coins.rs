@@ -107,6 +107,7 @@ pub fn turns(twos: u32, threes: u32, most_others: u64) -> impl Iterator<Item = T
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PowerCoins {
     most_others: u64,
+    largest: u64,
     width: u32,
     nimbers: Vec<Nimber>,
     /// The nimber of coin `x` at `x % pattern.len()`, or 0 where 2^6 or 3^4 divides `x`. No nimber
@@ -125,7 +126,7 @@ impl PowerCoins {
         let largest = largest.max(1);
         let (height, width) = (largest.ilog2() + 1, largest.ilog(3) + 1);
         let nimbers = vec![Nimber::ZERO; (height * width) as usize];
-        let mut coins = Self { most_others, width, nimbers, pattern: Vec::new() };
+        let mut coins = Self { most_others, largest, width, nimbers, pattern: Vec::new() };
         let mut seen = Mex::new();
         for twos in 0..height {
             for threes in 0..width {
@@ -185,6 +186,12 @@ impl PowerCoins {
     /// If the table does not reach so far or the coin does not allow the turn.
     #[must_use]
     pub fn nimber_after(&self, twos: u32, threes: u32, turn: Turn) -> Nimber {
+        let exponent = match turn.base {
+            Base::Two => twos,
+            Base::Three => threes,
+        };
+        let fits = turn.step > 0 && turn.others.checked_mul(turn.step).is_some_and(|all| all <= exponent);
+        assert!(fits, "no coin of ({twos}, {threes}) allows {turn:?}");
         (1..=turn.others)
             .map(|times| match turn.base {
                 Base::Two => self.nimber(twos - times * turn.step, threes),
@@ -243,8 +250,10 @@ impl<'c> RowSum<'c> {
     ///
     /// # Panics
     ///
-    /// If an active coin is beyond the table.
+    /// If the row becomes longer than the table.
     pub fn push(&mut self, coins: &[u8]) {
+        let (last, largest) = (self.pushed + coins.len() as u64, self.coins.largest);
+        assert!(last <= largest, "coin {last} of a table of {largest}");
         let pattern = &self.coins.pattern[..];
         let mut rest = coins;
         let mut first = self.pushed + 1;
@@ -259,7 +268,6 @@ impl<'c> RowSum<'c> {
             first += piece.len() as u64;
             rest = later;
         }
-        let last = self.pushed + coins.len() as u64;
         let [twos, threes] = RARE_DIVISORS;
         for (divisor, unless) in [(twos, None), (threes, Some(twos))] {
             let from = (self.pushed + 1).next_multiple_of(divisor);

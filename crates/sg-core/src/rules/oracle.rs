@@ -50,7 +50,8 @@ pub trait Rules {
 
     /// Calls `found` with each move as [`moves`](Self::moves) does, until it breaks; returns
     /// whether it did. By default the moves after a break are still generated, and dropped; rules
-    /// whose positions have very many moves should stop there.
+    /// whose positions have very many moves should stop there, and those with endlessly many must,
+    /// for no limit ends them.
     fn try_moves(
         &self,
         position: &Self::Position,
@@ -185,7 +186,9 @@ impl<R: Rules> Oracle<R> {
         Self { index: HashMap::new(), graph: Graph::new(play), ..self }
     }
 
-    /// Sets the limit on the positions visited over all questions; at most 2^32 - 1.
+    /// Sets the limit on the positions visited over all questions, at most 2^32 - 1. The moves that
+    /// are kept, of eight bytes each, are limited too: to 32 for each of these positions, and at
+    /// least 2^24.
     #[must_use]
     pub fn with_limit(mut self, limit: usize) -> Self {
         self.limit = limit.min(u32::MAX as usize);

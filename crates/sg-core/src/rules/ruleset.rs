@@ -34,9 +34,11 @@ use crate::{Mex, Nimber};
 /// assert_eq!(nimbers.up_to(6).iter().map(|g| g.0).collect::<Vec<_>>(), [0, 1, 2, 0, 1, 2, 0]);
 /// ```
 pub trait HeapRuleset {
-    /// Calls `option` with the heaps that each option of `heap` leaves, all smaller than `heap`,
-    /// until it breaks, and answers whether it broke. The empty slice is an option that leaves
-    /// nothing.
+    /// Calls `option` with the heaps that each option of `heap` leaves, until it breaks, and
+    /// answers whether it broke. The empty slice is an option that leaves nothing.
+    ///
+    /// Heap 0 has no option, and every heap of an option is smaller than `heap`, so that every play
+    /// ends.
     ///
     /// After each call `?` hands a break on. Rules that go on all the same get the same answers,
     /// only later.
@@ -121,7 +123,8 @@ impl<R: HeapRuleset> NimberSequence<R> {
         &self.nimbers
     }
 
-    /// The number of options that were looked at for them: what they cost.
+    /// The number of options that were looked at for them, which is what they cost. An option of
+    /// many heaps counts as more, as one for every eight heaps.
     pub fn options(&self) -> u64 {
         self.options
     }
@@ -173,7 +176,7 @@ impl<R: HeapRuleset> NimberSequence<R> {
             if go_on(*options).is_break() {
                 unfinished = unfinished.or(Some(Unfinished::Stopped));
             }
-            *options += 1;
+            *options += 1 + parts.len() as u64 / HEAPS_OF_AN_OPTION;
             seen.insert(sum);
             break_if(unfinished.is_some())
         });
@@ -186,6 +189,9 @@ impl<R: HeapRuleset> NimberSequence<R> {
         }
     }
 }
+
+/// As many heaps take as long as what else an option takes.
+const HEAPS_OF_AN_OPTION: u64 = 8;
 
 /// The reason why the nimber of a heap was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

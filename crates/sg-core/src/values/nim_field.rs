@@ -14,8 +14,8 @@
 //! # Rules
 //!
 //! With the Fermat powers `F = 2^(2^k)`, that is 2, 4, 16, 256, ...: `F * x` is the ordinary
-//! product for `x < F`, and `F * F = F ^ F/2`. With these rules and the distributive law,
-//! [`reference::by_fermat_powers`] multiplies any two numbers.
+//! product for `x < F`, and `F * F = F ^ F/2`. With these rules and the distributive law any two
+//! numbers can be multiplied.
 //!
 //! # Method
 //!

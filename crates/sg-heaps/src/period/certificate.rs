@@ -289,7 +289,8 @@ impl CertificateError {
         Self { line, what }
     }
 
-    /// The line of the certificate, counted from 1.
+    /// The line of the certificate that is wrong, counted from 1; for an error of
+    /// [`Certificate::new`] the line that could not be written.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line

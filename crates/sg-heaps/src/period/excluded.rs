@@ -75,6 +75,10 @@ impl ExcludedPeriods {
     }
 
     /// The smallest period that is not excluded.
+    ///
+    /// # Complexity
+    ///
+    /// [`contains`](Self::contains) for every period up to it.
     #[must_use]
     pub fn smallest_open(&self) -> u64 {
         let largest = self.largest();

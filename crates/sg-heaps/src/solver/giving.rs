@@ -3,7 +3,9 @@
 
 use std::ops::RangeBounds;
 
-use super::{Nimbers, SolveError, Solver, Source, Watch, unwatched};
+use super::nimbers::bytes_of;
+use super::search::report;
+use super::{Nimbers, Progress, SolveError, Solver, Source, Watch, unwatched};
 use crate::NimberArray;
 use crate::period::Proved;
 use sg_core::Nimber;
@@ -49,13 +51,15 @@ impl Solver {
         let Some(length) = usize::try_from(nimbers.len()).ok().filter(|&length| fits(length)) else {
             return Err(refused(computed));
         };
-        let bytes = nimbers.bytes_each();
+        let mut largest = Nimber::ZERO;
+        for_each(&nimbers, watch, |nimber| largest = largest.max(nimber))?;
+        let bytes = bytes_of(largest);
         let as_wide =
             matches!(&self.source, Source::Engine(engine, _) if engine.nimbers().bytes_each() == bytes);
         let is_in_table = range.end <= computed || self.proved.is_some();
         if range.start > 0 || !as_wide || !is_in_table {
             let nimbers = Nimbers::new(&self, range);
-            return copied(&nimbers, bytes).ok_or(refused(computed));
+            return copied(&nimbers, bytes, watch);
         }
         let Self { source: Source::Engine(engine, _), proved, .. } = self else {
             return Err(refused(computed));
@@ -77,21 +81,45 @@ fn fits(length: usize) -> bool {
     std::hint::black_box(Vec::<u8>::new()).try_reserve_exact(length).is_ok()
 }
 
-/// The nimbers in integers of this many bytes, which hold them; `None` without memory.
-fn copied(nimbers: &Nimbers<'_>, bytes: usize) -> Option<NimberArray> {
-    Some(match bytes {
-        1 => NimberArray::U8(collected(nimbers, |Nimber(nimber)| nimber as u8)?),
-        2 => NimberArray::U16(collected(nimbers, |Nimber(nimber)| nimber as u16)?),
-        4 => NimberArray::U32(collected(nimbers, |Nimber(nimber)| nimber as u32)?),
-        _ => NimberArray::U64(collected(nimbers, |Nimber(nimber)| nimber)?),
+/// The nimbers in integers of this many bytes, which hold them.
+fn copied(nimbers: &Nimbers<'_>, bytes: usize, watch: &mut Watch<'_>) -> Result<NimberArray, SolveError> {
+    Ok(match bytes {
+        1 => NimberArray::U8(collected(nimbers, watch, |Nimber(nimber)| nimber as u8)?),
+        2 => NimberArray::U16(collected(nimbers, watch, |Nimber(nimber)| nimber as u16)?),
+        4 => NimberArray::U32(collected(nimbers, watch, |Nimber(nimber)| nimber as u32)?),
+        _ => NimberArray::U64(collected(nimbers, watch, |Nimber(nimber)| nimber)?),
     })
 }
 
-fn collected<T>(nimbers: &Nimbers<'_>, narrowed: impl FnMut(Nimber) -> T) -> Option<Vec<T>> {
+fn collected<T>(
+    nimbers: &Nimbers<'_>,
+    watch: &mut Watch<'_>,
+    narrowed: impl Fn(Nimber) -> T,
+) -> Result<Vec<T>, SolveError> {
+    let refused = SolveError::OutOfMemory { computed: nimbers.solver().computed() };
     let mut array = Vec::new();
-    array.try_reserve_exact(usize::try_from(nimbers.len()).ok()?).ok()?;
-    array.extend(nimbers.iter().map(narrowed));
-    Some(array)
+    let length = usize::try_from(nimbers.len()).ok();
+    if length.is_none_or(|length| array.try_reserve_exact(length).is_err()) {
+        return Err(refused);
+    }
+    for_each(nimbers, watch, |nimber| array.push(narrowed(nimber)))?;
+    Ok(array)
+}
+
+/// Looks at each nimber, calling back on the way.
+fn for_each(
+    nimbers: &Nimbers<'_>,
+    watch: &mut Watch<'_>,
+    mut look: impl FnMut(Nimber),
+) -> Result<(), SolveError> {
+    /// Some milliseconds.
+    const BETWEEN_CALLS: usize = 1 << 20;
+    let mut rest = nimbers.iter();
+    for done in nimbers.heaps().step_by(BETWEEN_CALLS) {
+        report(watch, &Progress::new(done, nimbers.heaps().end))?;
+        rest.by_ref().take(BETWEEN_CALLS).for_each(&mut look);
+    }
+    Ok(())
 }
 
 /// The first `length` nimbers, from a table of the first ones and the proved period if they are not

@@ -85,13 +85,17 @@ impl<'s> Nimbers<'s> {
     /// One look at each nimber.
     #[must_use]
     pub fn bytes_each(&self) -> usize {
-        let largest = self.iter().max().unwrap_or_default().0;
-        match u64::BITS - largest.leading_zeros() {
-            0..=8 => 1,
-            9..=16 => 2,
-            17..=32 => 4,
-            _ => 8,
-        }
+        bytes_of(self.iter().max().unwrap_or_default())
+    }
+}
+
+/// The bytes of the narrowest integers that hold a nimber.
+pub(super) const fn bytes_of(Nimber(largest): Nimber) -> usize {
+    match u64::BITS - largest.leading_zeros() {
+        0..=8 => 1,
+        9..=16 => 2,
+        17..=32 => 4,
+        _ => 8,
     }
 }
 

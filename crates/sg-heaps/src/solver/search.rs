@@ -66,9 +66,12 @@ impl Solver {
                 let most = limit / STEPS_OF_AN_OPTION;
                 let progress = Progress::new(heaps as u64, wanted as u64);
                 let mut is_stopped = false;
+                let mut next_call = sequence.options().next_multiple_of(OPTIONS_BETWEEN_CALLS);
                 let advanced = sequence.advance(|options| {
-                    is_stopped |=
-                        options.is_multiple_of(OPTIONS_BETWEEN_CALLS) && watch(&progress).is_break();
+                    if options >= next_call {
+                        next_call = options + OPTIONS_BETWEEN_CALLS;
+                        is_stopped |= watch(&progress).is_break();
+                    }
                     break_if(is_stopped || options >= most)
                 });
                 match advanced {
@@ -276,7 +279,7 @@ impl Solver {
 }
 
 /// Calls back, and turns a wish to stop into an error.
-fn report(watch: &mut Watch<'_>, progress: &Progress<'_>) -> Result<(), SolveError> {
+pub(super) fn report(watch: &mut Watch<'_>, progress: &Progress<'_>) -> Result<(), SolveError> {
     match watch(progress) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(SolveError::Stopped { computed: progress.heaps }),

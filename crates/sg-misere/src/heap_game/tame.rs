@@ -2,7 +2,7 @@
 
 use super::super::method::Method;
 use super::super::period::Proved;
-use super::super::tame::{TameForEver, TameHeaps, TameType};
+use super::super::tame::{TameForever, TameHeaps, TameType};
 use super::Limits;
 use super::solution::Solution;
 use super::values::Values;
@@ -19,7 +19,7 @@ use sg_heaps::winning::WinningMoves;
 #[derive(Clone, Debug)]
 pub(super) struct TameMethod {
     heaps: TameHeaps,
-    for_ever: Option<TameForEver>,
+    forever: Option<TameForever>,
     period: Option<Proved>,
     /// The nimbers of normal play, once all heaps are known to be tame.
     solver: Option<Solver>,
@@ -29,7 +29,7 @@ pub(super) struct TameMethod {
 enum Types<'a> {
     Nim { breaks: bool },
     Table { types: &'a [TameType], period: Option<Proved> },
-    ForEver { types: &'a [TameType], proof: TameForEver, solver: &'a Solver },
+    Forever { types: &'a [TameType], proof: TameForever, solver: &'a Solver },
 }
 
 impl Values for Types<'_> {
@@ -45,7 +45,7 @@ impl Values for Types<'_> {
                 (_, Some(proved)) => types[proved.reduce(heap) as usize],
                 (_, None) => TameType::ZERO,
             },
-            Self::ForEver { types, proof, solver } => {
+            Self::Forever { types, proof, solver } => {
                 if heap <= proof.last_fickle() {
                     types[heap as usize]
                 } else {
@@ -67,7 +67,7 @@ impl Values for Types<'_> {
         match self {
             Self::Nim { .. } => None,
             Self::Table { period, .. } => period.map(|proved| (proved.preperiod(), proved.period())),
-            Self::ForEver { proof, solver, .. } => solver
+            Self::Forever { proof, solver, .. } => solver
                 .proved()
                 .filter(|proved| proved.saltus() == 0)
                 .map(|proved| (proved.preperiod().max(proof.last_fickle() + 1), proved.period())),
@@ -96,7 +96,7 @@ impl Values for Types<'_> {
 
 impl TameMethod {
     pub(super) const fn new(heaps: TameHeaps) -> Self {
-        Self { heaps, for_ever: None, period: None, solver: None }
+        Self { heaps, forever: None, period: None, solver: None }
     }
 
     /// The types of the heaps `0..` that are computed one at a time.
@@ -128,8 +128,8 @@ impl TameMethod {
         let mut goal = 64;
         let limit = most_heaps(self.heaps.rules(), limits);
         while self.types(largest).is_none() {
-            self.for_ever = self.heaps.for_ever();
-            if self.for_ever.is_some() {
+            self.forever = self.heaps.forever();
+            if self.forever.is_some() {
                 let rules = self.heaps.rules();
                 let solver = self.solver.get_or_insert_with(|| {
                     let far = sg_heaps::solver::Limits::default().steps(limits.nimber_steps);
@@ -172,8 +172,8 @@ impl TameMethod {
         if largest < types.len() as u64 || self.period.is_some() {
             return Some(Types::Table { types, period: self.period });
         }
-        let (proof, solver) = (self.for_ever?, self.solver.as_ref()?);
-        solver.known(largest).map(|_| Types::ForEver { types, proof, solver })
+        let (proof, solver) = (self.forever?, self.solver.as_ref()?);
+        solver.known(largest).map(|_| Types::Forever { types, proof, solver })
     }
 }
 

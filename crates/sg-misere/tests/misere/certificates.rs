@@ -105,7 +105,7 @@ fn the_nimbers_of_another_ruleset_solve_nothing() {
 }
 
 #[test]
-fn rulesets_that_are_tame_for_ever_have_certificates() {
+fn rulesets_that_are_tame_forever_have_certificates() {
     for (code, order, period) in
         [("0.31", 6, (3, 2)), ("0.52", 6, (6, 4)), ("0.147", 10, (10, 8)), ("0.156", 34, (3479, 349))]
     {

@@ -122,12 +122,12 @@ pub(super) fn quotient(arguments: &QuotientArguments, output: &mut Output) -> Re
 const FEW_HEAPS: u64 = 512;
 
 /// The solution of a ruleset all of whose heaps are tame, if the nimbers have a proved period.
-fn tame_for_ever(ruleset: &Ruleset) -> Result<Option<TameSolution>, Failure> {
+fn tame_forever(ruleset: &Ruleset) -> Result<Option<TameSolution>, Failure> {
     let mut tame = TameHeaps::new(ruleset).map_err(|error| refused(ruleset, error))?;
     if until_interrupted(|watch| tame.advance_watched(FEW_HEAPS, watch)).is_break() {
         return Err(Failure::interrupted(format!("{} heaps are tame", tame.types().len())));
     }
-    if tame.for_ever().is_none() {
+    if tame.forever().is_none() {
         return Ok(None);
     }
     let mut solver = Solver::new(ruleset).with_limits(Limits::thorough(ruleset.kind()));
@@ -174,7 +174,7 @@ pub(super) fn period(arguments: &PeriodArguments, output: &mut Output) -> Result
     let (mut stopped, mut found) = up_to(&mut quotient, few)?;
     let mut all = found.map(All::Quotient);
     if all.is_none() {
-        all = tame_for_ever(&ruleset)?.map(|solution| All::Tame(Box::new(solution)));
+        all = tame_forever(&ruleset)?.map(|solution| All::Tame(Box::new(solution)));
         if all.is_some() {
             stopped = None;
         } else if stopped.is_none() && arguments.up_to > few {

@@ -87,8 +87,8 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
     }
     if stderr.contains("RecursionError") {
         return Some(text!(
-            "recursion too deep for Python: call sys.setrecursionlimit, or use a loop",
-            "Python 递归过深：调用 sys.setrecursionlimit，或改用循环"
+            "recursion too deep for Python: raise the limit by sys.setrecursionlimit, or use a loop",
+            "Python 递归过深：用 sys.setrecursionlimit 调高上限，或改用循环"
         ));
     }
     Some(match &found.verdict {
