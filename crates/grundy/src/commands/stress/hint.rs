@@ -110,7 +110,16 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
             text!("an assertion or an exception that is not caught", "断言失败，或异常没有捕获")
         }
         Verdict::Crashed(End::Exited(_)) if found.ran.stderr.is_empty() => {
-            text!("main must return 0", "main 应返回 0")
+            let (printed, wanted) = (String::from_utf8_lossy(&found.ran.stdout), found.answers.concat());
+            let mut tokens = printed.split_ascii_whitespace().peekable();
+            if tokens.peek().is_none() || tokens.eq(wanted.split_ascii_whitespace()) {
+                text!("main must return 0", "main 应返回 0")
+            } else {
+                text!(
+                    "main must return 0; what it printed is wrong too",
+                    "main 应返回 0；而且输出的答案也不对"
+                )
+            }
         }
         Verdict::Exceeded(End::TimedOut(Clock::Wall)) => {
             text!(

@@ -60,7 +60,15 @@ pub(super) fn report(
         paper.row(&text!("hint", "提示"), &hint);
     }
     paper.row(&text!("found by", "来源"), &origin(found, &stressed.covered));
-    paper.section(text!("\ninput", "\n输入"), &paper.indented(&found.input));
+    let mut input = paper.indented(&found.input);
+    let is_cut =
+        found.input.lines().nth(LINES).is_some() || found.input.lines().any(|line| line.len() > WIDTH);
+    if is_cut && arguments.save.is_none() {
+        let save =
+            text!("(add --save DIR for files of the whole)", "（加上 --save DIR 可把完整内容存为文件）");
+        input += &format!("  {}\n", save.said(language));
+    }
+    paper.section(text!("\ninput", "\n输入"), &input);
     let printed = String::from_utf8_lossy(&found.ran.stdout);
     let output = match found.verdict {
         // Where it ended early, nothing is wrong with what it printed, or not that alone.
