@@ -88,10 +88,9 @@ impl Seen {
         }
         let length = station_nimbers(window, last_rare + taken);
         let base = heaps - latest.len();
-        for heap in self.states.due(from, heaps) {
-            let before = latest.between((heap - base).saturating_sub(length), heap - base);
-            self.states.push(heap, widened(before));
-        }
+        self.states.extend(from, heaps, |heap| {
+            widened(latest.between((heap - base).saturating_sub(length), heap - base))
+        });
         self.looked = heaps;
         with_nimbers!(latest, values => self.marks.look(values, base, from - base))
     }

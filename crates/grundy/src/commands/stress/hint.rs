@@ -109,18 +109,7 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
         Verdict::Crashed(End::Signalled(6)) => {
             text!("an assertion or an exception that is not caught", "断言失败，或异常没有捕获")
         }
-        Verdict::Crashed(End::Exited(_)) if found.ran.stderr.is_empty() => {
-            let (printed, wanted) = (String::from_utf8_lossy(&found.ran.stdout), found.answers.concat());
-            let mut tokens = printed.split_ascii_whitespace().peekable();
-            if tokens.peek().is_none() || tokens.eq(wanted.split_ascii_whitespace()) {
-                text!("main must return 0", "main 应返回 0")
-            } else {
-                text!(
-                    "main must return 0; what it printed is wrong too",
-                    "main 应返回 0；而且输出的答案也不对"
-                )
-            }
-        }
+        Verdict::Crashed(End::Exited(_)) if found.ran.stderr.is_empty() => exited(found),
         Verdict::Exceeded(End::TimedOut(Clock::Wall)) => {
             text!(
                 "the program is waiting: does it read more than the input has, or wait for something else?",
@@ -153,6 +142,17 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
         Verdict::Wrong => return together(found, prepared).or_else(|| landmark(found)),
         _ => return None,
     })
+}
+
+/// Advice on an exit status without a word: what was printed may be wrong as well.
+fn exited(found: &Found) -> Text {
+    let (printed, wanted) = (String::from_utf8_lossy(&found.ran.stdout), found.answers.concat());
+    let mut tokens = printed.split_ascii_whitespace().peekable();
+    if tokens.peek().is_none() || tokens.eq(wanted.split_ascii_whitespace()) {
+        text!("main must return 0", "main 应返回 0")
+    } else {
+        text!("main must return 0; what it printed is wrong too", "main 应返回 0；而且输出的答案也不对")
+    }
 }
 
 /// A bound or a power of two at which a program begins to be wrong, if the input was shrunk as far

@@ -34,14 +34,21 @@ impl States {
         if self.spacing < FAR_APART { MOST_CHARACTERS } else { MOST_CHARACTERS_FAR_APART }
     }
 
-    /// The heaps for stations among those after `from` and up to `to`.
-    pub(super) fn due(&self, from: usize, to: usize) -> impl Iterator<Item = usize> + use<> {
-        let spacing = self.spacing;
-        (from / spacing + 1..=to / spacing).map(move |place| place * spacing)
+    /// Keeps stations at the heaps after `from` and up to `to` that are due, with the nimbers
+    /// `before` each.
+    pub(super) fn extend(&mut self, from: usize, to: usize, before: impl Fn(usize) -> Vec<u32>) {
+        let mut heap = from;
+        loop {
+            // The spacing may grow with each of them.
+            heap = (heap / self.spacing + 1) * self.spacing;
+            if heap > to {
+                return;
+            }
+            self.push(heap, before(heap));
+        }
     }
 
-    /// Keeps the nimbers before a heap.
-    pub(super) fn push(&mut self, heap: usize, nimbers: Vec<u32>) {
+    fn push(&mut self, heap: usize, nimbers: Vec<u32>) {
         let wide = nimbers.iter().any(|&nimber| nimber >= 36);
         let length = nimbers.len() * if wide { 2 } else { 1 };
         self.list.push(Station::new(heap, nimbers));
@@ -49,5 +56,23 @@ impl States {
             self.spacing *= 2;
             self.list.retain(|station| station.heap.is_multiple_of(self.spacing));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each station is as long as all may be together, and they are far more than there is room
+    /// for.
+    #[test]
+    fn stations_of_long_windows_are_few_and_far_apart() {
+        let mut states = States::new(0, Vec::new());
+        states.extend(0, 1000 * LEAST_SPACING, |_| vec![1; MOST_CHARACTERS]);
+        assert!(states.spacing() <= 1024 * LEAST_SPACING, "{}", states.spacing());
+        let heaps: Vec<usize> = states.list().iter().map(|station| station.heap).collect();
+        assert_eq!(heaps, [512 * LEAST_SPACING]);
+        states.extend(1000 * LEAST_SPACING, 2000 * LEAST_SPACING, |_| vec![1; 10]);
+        assert!(states.list().iter().all(|station| station.heap.is_multiple_of(states.spacing())));
     }
 }
