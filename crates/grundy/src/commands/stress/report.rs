@@ -66,7 +66,7 @@ pub(super) fn report(
     if is_cut && arguments.save.is_none() {
         let save =
             text!("(add --save DIR for files of the whole)", "（加上 --save DIR 可把完整内容存为文件）");
-        input += &format!("  {}\n", save.said(language));
+        let _ = writeln!(input, "  {}", save.said(language));
     }
     paper.section(text!("\ninput", "\n输入"), &input);
     let printed = String::from_utf8_lossy(&found.ran.stdout);
