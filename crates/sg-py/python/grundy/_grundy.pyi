@@ -16,7 +16,8 @@ class Census:
     @staticmethod
     def begin(directory: str | PathLike[str], sources: SupportsGetItem[int, str], levels: SupportsGetItem[int, SupportsIndex] | None) -> Census:
         """
-        Begins a census of families (`octal:3`), rulesets and `@files` in a directory, or goes on with the one there.
+        Begins a census of families (`octal:3`), rulesets and `@files` in a directory, or goes on
+        with the one there.
         """
     def counts(self, /) -> tuple[int, int]:
         """
@@ -103,7 +104,8 @@ class ProblemAbout:
     @property
     def mistakes(self, /) -> list[tuple[str, str, str, str]]:
         """
-        `(name, what the program does, where it was seen, the smallest input that it answers wrongly)`.
+        `(name, what the program does, where it was seen, the smallest input that it answers
+        wrongly)`.
         """
     @property
     def name(self, /) -> str: ...
@@ -126,7 +128,8 @@ class Ruleset:
     def __new__(cls, /, spelling: str) -> Ruleset: ...
     def canonical(self, /) -> tuple[str, int, list[str]] | None:
         """
-        `(code, shift, rules that were applied)` of the canonical form; `None` for rules without a code.
+        `(code, shift, rules that were applied)` of the canonical form; `None` for rules without a
+        code.
         """
     def code(self, /) -> str | None:
         """
@@ -195,7 +198,8 @@ class Ruleset:
         """
     def winning_moves(self, /, heaps: SupportsGetItem[int, SupportsIndex], most: SupportsIndex) -> tuple[int | None, list[tuple[int, int | None, list[int]]]]:
         """
-        The number of winning moves that a position has, if they were counted, and the first of them.
+        The number of winning moves that a position has, if they were counted, and the first of
+        them.
         """
 
 @final
@@ -239,7 +243,8 @@ class Survey:
     @property
     def split(self, /) -> tuple[int, bool, int, int | None, list[int]] | None:
         """
-        `(mask, whether the parity of the heap counts, rare heaps, the last rare heap, nimbers of rare heaps)`.
+        `(mask, whether the parity of the heap counts, rare heaps, the last rare heap, nimbers of
+        rare heaps)`.
         """
     @property
     def values(self, /) -> list[tuple[int, int, int, int]]:
@@ -286,13 +291,14 @@ def problem_names() -> list[str]:
 
 def run(name: str, text: bytes, rules: bool, format: str, strict: bool) -> Run:
     """
-    Runs a problem over an input: by the theory or, with `rules`, by a search of the statement's rules. `format` is `answer`,
-    `explain` or `json`.
+    Runs a problem over an input: by the theory or, with `rules`, by a search of the statement's
+    rules. `format` is `answer`, `explain` or `json`.
     """
 
 def stress(name: str, function: Any, cases: SupportsIndex, seed: SupportsIndex) -> Stressed:
     """
-    Searches for an input that `function` answers wrongly, on this thread: an interrupt ends the function itself.
+    Searches for an input that `function` answers wrongly, on this thread: an interrupt ends the
+    function itself.
     """
 
 def version() -> str:
