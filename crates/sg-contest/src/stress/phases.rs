@@ -41,6 +41,8 @@ const AT_LIMITS: [usize; 2] = [60, 180];
 const MIDDLE: [u64; 3] = [30, 300, 3_000];
 /// The most tokens of an input that has a case of the greatest size, or as many as there may be.
 const LARGEST: usize = 3_100_000;
+/// As many cases as the judge may ask for, or as there is room for in [`LARGEST`] tokens.
+const AS_MANY_AS_FIT: u64 = 0;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
@@ -316,8 +318,7 @@ impl Search<'_> {
 
     /// The manners in which the inputs at the limits are drawn: all numbers alike, and each number
     /// at its greatest with the others in turn or as it comes, which are long lists of many kinds
-    /// where it counts something. Each with the number of cases, or 0: see
-    /// [`Self::drawn_at_limits`].
+    /// where it counts something. Each with the number of cases.
     fn limit_manners(&self) -> Vec<(Manner, u64)> {
         let cases = self.most.clamp(self.fewest, SOME) as u64;
         let manner = |modes, others| Manner { modes, others, reach: u64::MAX, tokens: TOKENS };
@@ -346,8 +347,9 @@ impl Search<'_> {
         });
         let many = header.chain(short).chain(all);
         let many = many.filter_map(|manner| self.most_cases(&manner).map(|cases| (manner, cases))).collect();
-        let longest =
-            |modes, others| (Manner { modes, others: Some(others), reach: u64::MAX, tokens: LARGEST }, 0);
+        let longest = |modes, others| {
+            (Manner { modes, others: Some(others), reach: u64::MAX, tokens: LARGEST }, AS_MANY_AS_FIT)
+        };
         let alone = [Mode::Uniform, Mode::NearMost]
             .into_iter()
             .flat_map(|others| names.iter().map(move |&name| longest(vec![(name, Mode::Most)], others)));
@@ -393,11 +395,11 @@ impl Search<'_> {
         Some(most.min(((TOKENS - drawn.header.len()) / each.max(1)) as u64))
     }
 
-    /// Draws an input at the limits of as many cases; if that is 0, of as many as the judge may ask
-    /// for, no longer than [`LARGEST`]: for what takes its time in each long case, and for arrays
-    /// that are a little too short. `None` also where it would not be longer than others.
+    /// Draws an input at the limits of as many cases. With [`AS_MANY_AS_FIT`] it is for what takes
+    /// its time in each long case, and for arrays that are a little too short; `None` where it
+    /// would not be longer than others.
     fn drawn_at_limits(&self, manner: &Manner, cases: u64, random: &mut Random) -> Option<Drawn> {
-        if cases > 0 {
+        if cases != AS_MANY_AS_FIT {
             return manner.draw(self.entry, cases, random);
         }
         let most = stated_cases(self.entry).unwrap_or(1);
