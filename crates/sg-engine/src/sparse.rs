@@ -317,8 +317,8 @@ impl<L: Settle> Sparse<L> {
         }
     }
 
-    /// Finds the nimbers that the candidates at some places of the block that begins with `from`
-    /// stand for, and what smaller values need a witness there.
+    /// Finds the nimbers of the candidates at some places of the block that begins with `from`, and
+    /// the smaller values that need a witness there.
     #[inline(always)]
     fn look_at_candidates<V: Vectors>(&mut self, vectors: V, from: usize, places: Range<usize>) {
         let CandidateSearch { window, block, .. } = &mut self.candidates;

@@ -222,9 +222,10 @@ impl Solver {
     /// A solver for rules that are known only through their options, such as your own. Nimbers come
     /// from the definition, winning moves from walking through the options, and no period is ever
     /// proved. [`Limits::plain_heaps`] bounds the heaps; [`Limits::steps`],
-    /// [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked at;
-    /// how long the rules take to name one is not known here. An option that leaves a heap that is
-    /// not smaller is an error of the question that meets it, [`SolveError::NotSmaller`].
+    /// [`Limits::search_steps`] and [`Limits::count_steps`] bound how many options are looked at,
+    /// where one of many heaps counts as several; the time that the rules take to name an option is
+    /// not limited. An option that leaves a heap that is not smaller is an error of the question
+    /// that meets it, [`SolveError::NotSmaller`].
     ///
     /// # Example
     ///

@@ -95,7 +95,7 @@ impl PartialQuotient {
     pub fn element(&self, heaps: &[u64]) -> Option<u16> {
         heaps.iter().try_fold(0, |product, &heap| {
             let value = *self.values.get(usize::try_from(heap).ok()?)?;
-            Some(self.product(product, value))
+            Some(self.monoid.product(product, value))
         })
     }
 

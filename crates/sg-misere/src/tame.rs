@@ -399,8 +399,10 @@ impl TameSolution {
         for (heap, found) in self.types.iter().enumerate().filter(|&(heap, _)| heap > 0) {
             let before = tame_order(largest);
             largest = largest.max(found.nimber);
-            let order = tame_order(largest).filter(|_| tame_order(largest) > before);
-            if let Some(order) = order.and_then(|order| usize::try_from(order).ok()) {
+            let order = tame_order(largest);
+            if order > before
+                && let Some(order) = order.and_then(|order| usize::try_from(order).ok())
+            {
                 grew.push(Grown { heap: heap as u64, order, p_order: order.min(3) - 1 });
             }
         }

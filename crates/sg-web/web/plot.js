@@ -633,7 +633,7 @@ function legendLines(parts, folded, width) {
     for (const { picture, study } of parts) {
       for (const { kind, heap } of marksOf(picture, study, width)) {
         const text = say(`legend.${kind}`, { coins: study.coins, heap: grouped(heap), period: grouped(Number(study.period)) });
-        // Of the lines that end periods one stands for all.
+        // One entry is enough for the lines that end periods.
         if (kind !== "again" || !lines.has(kind)) lines.set(kind === "again" ? kind : text, { dash: DASHES[kind], thin: kind === "again", text });
       }
     }

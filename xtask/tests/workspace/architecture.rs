@@ -97,7 +97,7 @@ fn dependencies_point_down() {
 }
 
 /// A library that the tests want with other features than the programs is built twice, and with it
-/// all that stands on it.
+/// all that depends on it.
 #[test]
 fn tests_and_programs_are_one_build() {
     let features = |edges: &str| -> BTreeSet<String> {

@@ -86,8 +86,7 @@ fn prose<'l>(line: &'l str, extension: &str) -> Option<&'l str> {
     marks.iter().find_map(|mark| line.strip_prefix(mark)).map(str::trim_start)
 }
 
-/// Rows of tables, tags, and the examples between two lines with ` ```
-/// ` are no prose; Chinese has no spaces to break a line at.
+/// Rows of tables, tags and fenced examples are no prose; Chinese has no spaces to break a line at.
 #[test]
 fn prose_has_at_most_100_columns() {
     let (mut wrong, mut read) = (Vec::new(), 0);

@@ -168,7 +168,8 @@ impl Problem for BadCryptography {
                 // The numbers below 2^32 are a field of their own.
                 let generator = (1 << 32..u64::MAX).map(Nimber).find(generates).unwrap_or_default();
                 let cases = GROUP_PRIMES.into_iter().flat_map(|prime| {
-                    // Of one more than a multiple of the prime there is no logarithm.
+                    // As powers of the generator, those of the first base have exponents that are
+                    // multiples of the prime, and those of the second one multiples of `small`.
                     let multiple = prime * (GROUP_ORDER / prime / 3);
                     let small = GROUP_ORDER / prime;
                     [[prime, multiple], [prime, multiple + 1], [small, 2 * small], [small, multiple + 1]]

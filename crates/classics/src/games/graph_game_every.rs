@@ -18,7 +18,7 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<GraphGameEvery>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GraphGameEvery;
 
-/// The rules: a position is where the tokens stand.
+/// The rules: a position is the vertex of each token.
 #[derive(Clone, Debug)]
 pub struct EveryTokenRules(Arc<Dag>);
 

@@ -147,8 +147,8 @@ pub fn read_edges(
     Ok(edges)
 }
 
-/// The nimber of a tree that is cut edge by edge and stands on vertex 1, where each edge joins the
-/// next vertex.
+/// The nimber of a tree with the root 1 that is cut edge by edge; each of `edges` joins the next
+/// vertex to it.
 fn nimber_on_the_ground(edges: &[(u32, u32)]) -> Option<Nimber> {
     // Vertex 0 does not occur.
     let vertices = u32::try_from(edges.len()).ok()?.checked_add(2)?;
@@ -172,7 +172,7 @@ pub const TOKEN_WORD: Phrase = Phrase::both("token", "棋子");
 /// A vertex, in the head of a table.
 pub const VERTEX: Phrase = Phrase::both("vertex", "顶点");
 
-/// The rules where a move brings one token along one edge: a position is where the tokens stand.
+/// The rules where a move brings one token along one edge: a position is the vertex of each token.
 #[derive(Clone, Debug)]
 pub struct OneToken(pub Arc<Dag>);
 
@@ -194,7 +194,7 @@ impl Rules for OneToken {
 pub struct Tokens {
     /// The graph.
     pub dag: Arc<Dag>,
-    /// Where the tokens stand.
+    /// The vertex of each token.
     pub tokens: Vec<u32>,
     /// The names of the vertices.
     pub vertices: Vertices,

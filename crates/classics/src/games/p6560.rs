@@ -18,7 +18,7 @@ const VERTICES: Number = Number::new("n", sentences::VERTICES, 2..=100_000, 1..=
 const EDGES: Number = Number::new("m", ["the number of edges", "边数"], 1..=500_000, 0..=1 << 30);
 /// The number of questions.
 const QUESTIONS: Number = Number::new("q", ["the number of questions", "询问数"], 1..=500, 0..=MOST);
-/// Where the piece stands.
+/// The vertex of the piece.
 const START: Number = Number::always("x", ["the vertex of the piece", "棋子所在的顶点"], 1..=MOST).up_to("n");
 /// The goal.
 const GOAL: Number =

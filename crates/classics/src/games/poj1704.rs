@@ -1,8 +1,8 @@
 //! POJ 1704 Georgia and Bob: chessmen slide to the left and never jump.
 //!
-//! From the right each man is a stair of Staircase Nim: the free cells to his left come to stand to
-//! his right when he moves. The judge's data is not sorted, and a program that relies on it takes 3
-//! 1 for a board without a move.
+//! From the right each man is a stair of Staircase Nim: when he moves, free cells go from his left
+//! to his right. The judge's data is not sorted, and a program that relies on it takes 3 1 for a
+//! board without a move.
 
 use sg_core::games::staircase;
 

@@ -1,5 +1,5 @@
-//! Ctrl-C and SIGTERM: whatever a command is at, it ends soon, with the status that shells expect,
-//! and leaves nothing behind.
+//! Ctrl-C and SIGTERM end every command soon, whatever it is doing, with the status that shells
+//! expect and without leftovers.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};

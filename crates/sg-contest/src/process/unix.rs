@@ -128,7 +128,7 @@ impl Tree {
         }
         let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         if !matches!(rustix::process::waitid(WaitId::Pid(self.process), ended), Ok(Some(_))) {
-            // The kernel could not end it. It stays behind, but is not waited for.
+            // The kernel could not end it. It goes on, and is not waited for.
             return Usage { end: End::Signalled(Signal::KILL.as_raw()), cpu: None, peak_memory: None };
         }
         match self.child.wait4() {

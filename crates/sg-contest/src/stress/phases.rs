@@ -34,9 +34,10 @@ const EVEN_SETS: usize = 16;
 /// Vertices of a graph with all edges, which has as many nimbers: more than a byte or a small array
 /// holds.
 const FULL: u64 = 300;
-/// Inputs at the limits, from which number on short ones do not come again; and how many there are
-/// in all if time is left after the other phases.
-const AT_LIMITS: [usize; 2] = [60, 180];
+/// Inputs at the limits, from which number on short ones do not come again.
+const AT_LIMITS: usize = 60;
+/// Inputs at the limits in all, if time is left after the other phases.
+const ALL_AT_LIMITS: usize = 180;
 /// Numbers far below their bounds, in cases of which one number is at its bound.
 const MIDDLE: [u64; 3] = [30, 300, 3_000];
 /// The most tokens of an input that has a case of the greatest size, or as many as there may be.
@@ -188,7 +189,7 @@ impl Search<'_> {
         if found.is_none() && !self.over() {
             let bytes = self.counts(1 << u8::BITS, 4_000);
             let mut random = Random::new(self.plan.seed, 2_990_000);
-            let bytes = bytes.iter().filter_map(|(manner, _)| manner.draw(self.entry, 1, &mut random));
+            let bytes = bytes.filter_map(|manner| manner.draw(self.entry, 1, &mut random));
             let cases: Vec<_> = bytes.chain(self.near_bounds().iter().cloned()).collect();
             let (failing, now) = self.try_cases(&cases)?;
             (found, tried) = (failing, tried + now);
@@ -198,16 +199,17 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// A case for each number, of as much as a type cannot count, with all others at their ends.
-    fn counts(&self, count: u64, tokens: usize) -> Vec<(Manner, u64)> {
-        let manner = |name, others| Manner {
+    /// Each number in its turn with a value that a type does not hold, and the others at their
+    /// least or greatest values: a list of that length, if it is a count.
+    fn counts(&self, count: u64, tokens: usize) -> impl Iterator<Item = Manner> + use<> {
+        let manner = move |name, others| Manner {
             modes: vec![(name, Mode::Exactly(count))],
             others: Some(others),
             reach: u64::MAX,
             tokens,
         };
-        let of_name = |name| [Mode::Least, Mode::Most].map(|others| (manner(name, others), 1));
-        names(self.entry).into_iter().flat_map(of_name).collect()
+        let of_name = move |name| [Mode::Least, Mode::Most].map(|others| manner(name, others));
+        names(self.entry).into_iter().flat_map(of_name)
     }
 
     /// Cases of few numbers, each of them small, or at or next to its greatest value, or where a
@@ -361,7 +363,7 @@ impl Search<'_> {
         let even = even.into_iter().flat_map(|even| vec![even; EVEN_SETS]).collect();
         let rounds = rounds.into_iter().flat_map(greatest).collect();
         let full = full_lists(&names).map(|manner| (manner, 1)).collect();
-        let counts = self.counts(1 << u16::BITS, TOKENS);
+        let counts = self.counts(1 << u16::BITS, TOKENS).map(|manner| (manner, 1)).collect();
         let mut kinds: Vec<_> = [
             full,
             in_turn,
@@ -442,18 +444,29 @@ impl Search<'_> {
         if let Some(failing) = self.hard()? {
             return Ok(Some(failing));
         }
-        self.at_limits_from(0, AT_LIMITS[0])
+        let manners = self.limit_manners();
+        let found = self.at_limits_from(&manners, 0, AT_LIMITS)?;
+        self.limit_manners = manners;
+        Ok(found)
     }
 
     /// Other inputs at the limits, if there was time for the first.
     pub(super) fn more_limits(&mut self) -> Result<Option<Failing>, Aborted> {
-        if self.covered.left.2 > 0 { Ok(None) } else { self.at_limits_from(LIMIT_ROUNDS, AT_LIMITS[1]) }
+        if self.covered.left.2 > 0 {
+            return Ok(None);
+        }
+        let manners = std::mem::take(&mut self.limit_manners);
+        self.at_limits_from(&manners, LIMIT_ROUNDS, ALL_AT_LIMITS)
     }
 
     /// Some rounds of inputs at the limits, each drawn otherwise than in the rounds before, until
     /// there are `most`.
-    fn at_limits_from(&mut self, round: u64, most: usize) -> Result<Option<Failing>, Aborted> {
-        let manners = self.limit_manners();
+    fn at_limits_from(
+        &mut self,
+        manners: &[(Manner, u64)],
+        round: u64,
+        most: usize,
+    ) -> Result<Option<Failing>, Aborted> {
         let mut stream = round * manners.len() as u64;
         for least in (round..round + LIMIT_ROUNDS).map(|round| if round == 0 { LONG } else { 0 }) {
             for (at, (manner, cases)) in manners.iter().enumerate() {

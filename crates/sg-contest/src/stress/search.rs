@@ -10,6 +10,7 @@ use sg_judge::{Entry, Framing};
 
 use super::covered::{Covered, Phase};
 use super::order::order;
+use super::random::Manner;
 use super::results::{Aborted, Plan};
 use super::subject::{Ran, Subject, Verdict, judge};
 use crate::draw::{Drawn, cases_of_an_input, packed, stated_cases};
@@ -47,6 +48,9 @@ pub(super) struct Search<'s> {
     pub(super) small: Vec<Drawn>,
     /// The cases near the bounds, once they were asked for.
     pub(super) near: OnceLock<Vec<Drawn>>,
+    /// The manners of the inputs at the limits, each with the number of cases, once these were
+    /// tried.
+    pub(super) limit_manners: Vec<(Manner, u64)>,
     pub(super) phase: Phase,
     /// The next round of random cases and the number of cases left, if their time has ended before.
     pub(super) random_left: Option<(u64, u64)>,
@@ -104,6 +108,7 @@ impl<'s> Search<'s> {
             covered: Covered::default(),
             small: Vec::new(),
             near: OnceLock::new(),
+            limit_manners: Vec::new(),
             phase: Phase::Given,
             random_left: None,
             start,

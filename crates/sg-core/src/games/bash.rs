@@ -187,8 +187,8 @@ impl Range {
     }
 }
 
-/// The nimber of a king that stands `right` columns from the left edge and `up` rows from the lower
-/// edge, and moves one square to the left, down, or both; the player who cannot move loses.
+/// The nimber of a king `right` columns from the left edge and `up` rows from the lower edge, which
+/// moves one square to the left, down, or both; the player who cannot move loses.
 ///
 /// 0 if both distances are even, 2 if both are odd; otherwise 1 if the smaller is even and 3 if it
 /// is odd.

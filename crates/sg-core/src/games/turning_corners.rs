@@ -2,10 +2,10 @@
 //! the largest coordinates from heads to tails.
 //!
 //! Coordinates are counted from 0, and a box has a positive length in every direction: the game is
-//! the product of as many games of Twins. Where coordinates are counted from 1 and a box may be
-//! flat (the product of Turning Turtles), the corners in row 0, column 0 and so on are those that
-//! are left out; the nimbers are the same. A lone coin has the nim-product of its coordinates as
-//! nimber.
+//! a product of games of Twins, one for each dimension. Some authors count coordinates from 1 and
+//! allow flat boxes (the product of Turning Turtles): they leave out the corners in row 0, column 0
+//! and so on, and the nimbers are the same. The nimber of a lone coin is the nim-product of its
+//! coordinates.
 //!
 //! # Reference
 //!

@@ -141,8 +141,8 @@ impl<T: Copy + Into<u64>> Conditions<'_, T> {
         }
     }
 
-    /// Notes the nimber of an option, if it is one that the theorem allows for it. 0 stands for no
-    /// heap.
+    /// Records the nimber of an option, if the theorem admits an option of these heaps for it. A
+    /// heap of 0 is one that is missing.
     fn look(&self, (y, a, b): (usize, usize, usize), wanted: &mut Wanted) {
         let pair = self.nimber(a) ^ self.nimber(b);
         let value = self.nimber(y) ^ pair;

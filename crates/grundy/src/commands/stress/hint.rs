@@ -1,6 +1,6 @@
 //! The likely cause of a failure, judged by how the program ended and what it printed.
 
-use sg_contest::judgement::{spelling, stops_after};
+use sg_contest::judgement::{first_wrong, spelling, stops_after};
 use sg_contest::process::{Clock, End};
 use sg_contest::stress::{Found, Landmark, Verdict};
 use sg_judge::{Entry, Phrase, Text, text};
@@ -146,9 +146,8 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
 
 /// Advice on an exit status without a word: what was printed may be wrong as well.
 fn exited(found: &Found) -> Text {
-    let (printed, wanted) = (String::from_utf8_lossy(&found.ran.stdout), found.answers.concat());
-    let mut tokens = printed.split_ascii_whitespace().peekable();
-    if tokens.peek().is_none() || tokens.eq(wanted.split_ascii_whitespace()) {
+    let printed = &found.ran.stdout;
+    if printed.trim_ascii().is_empty() || first_wrong(printed, &found.answers).is_none() {
         text!("main must return 0", "main 应返回 0")
     } else {
         text!("main must return 0; what it printed is wrong too", "main 应返回 0；而且输出的答案也不对")

@@ -61,11 +61,9 @@ pub(super) fn report(
     }
     paper.row(&text!("found by", "来源"), &origin(found, &stressed.covered));
     let mut input = paper.indented(&found.input);
-    let is_cut =
-        found.input.lines().nth(LINES).is_some() || found.input.lines().any(|line| line.len() > WIDTH);
-    if is_cut && arguments.save.is_none() {
-        let save =
-            text!("(add --save DIR for files of the whole)", "（加上 --save DIR 可把完整内容存为文件）");
+    let is_whole = input.lines().map(str::trim_start).eq(found.input.lines());
+    if !is_whole && arguments.save.is_none() {
+        let save = text!("(add --save DIR to save all of it)", "（加上 --save DIR 可把完整内容存为文件）");
         let _ = writeln!(input, "  {}", save.said(language));
     }
     paper.section(text!("\ninput", "\n输入"), &input);

@@ -127,7 +127,7 @@ pub struct Row {
     /// The bottles but the last one that are still to come.
     left: u64,
     bottles: u64,
-    /// The words but the last one pushed. The lowest bit of a word stands for a bottle whose upper
+    /// The words but the last one pushed. The lowest bit of a word is that of a bottle whose upper
     /// part, the heap of its beans less 1, is a multiple of 64.
     before: Vec<Word>,
     /// The last word, which for a short row is the only one.
