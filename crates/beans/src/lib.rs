@@ -236,13 +236,13 @@ pub fn mistakes<C: 'static>(
         Flaw { largest, ..Flaw::NONE },
     ];
     let flawed = flaws.into_iter().zip(told).map(|(flaw, about)| {
-        Mistake::of_case(about, move |case: &C| {
-            printed(case, &flaw.moves(row(case), flaw.nim_sum(row(case))))
-        })
+        let answer = move |case: &C| printed(case, &flaw.moves(row(case), flaw.nim_sum(row(case))));
+        Mistake { about, answer: Box::new(answer) }
     });
-    let kept = move |cases: &[C]| {
-        let sum = cases.iter().map(|case| Flaw::NONE.nim_sum(row(case))).sum();
-        cases.last().map(|case| printed(case, &Flaw::NONE.moves(row(case), sum))).unwrap_or_default()
+    let mut sum = Nimber(0);
+    let kept = move |case: &C| {
+        sum ^= Flaw::NONE.nim_sum(row(case));
+        printed(case, &Flaw::NONE.moves(row(case), sum))
     };
     flawed.chain([Mistake { about: told[7], answer: Box::new(kept) }]).collect()
 }

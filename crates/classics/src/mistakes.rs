@@ -1,7 +1,7 @@
 //! Mistakes shared by several games; each game lists its own, see [`sg_judge::Mistake`].
 
 use sg_core::{Nimber, Outcome, mex};
-use sg_judge::{CaseOf, Edition, Game, Mistake, MistakeAbout, Reissued};
+use sg_judge::{CaseOf, Edition, Game, Mistake, Reissued};
 
 /// The outcome of Nim with these heaps: what several mistakes take a game for.
 pub(crate) fn nim_of(heaps: impl IntoIterator<Item = u64>) -> Outcome {
@@ -60,9 +60,10 @@ pub(crate) fn not_reset<E: Edition>(
 ) -> Mistake<CaseOf<E>> {
     let words = ["it does not set the nim-sum back to 0 before each case", "每组数据之前没有把异或和清零"];
     let source = ["a variable declared outside of the loop", "变量定义在循环之外"];
-    let answer = move |cases: &[CaseOf<E>]| {
-        let sum: Nimber = cases.iter().map(&nimber).sum();
+    let mut sum = Nimber(0);
+    let answer = move |case: &CaseOf<E>| {
+        sum ^= nimber(case);
         Reissued::<E>::word(sum.outcome()).to_string()
     };
-    Mistake { about: MistakeAbout::new("not-reset", words, source, least), answer: Box::new(answer) }
+    Mistake::new("not-reset", words, source, least, answer)
 }

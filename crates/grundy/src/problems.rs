@@ -214,6 +214,17 @@ mod tests {
         assert!(printed.is_ok() && !agrees);
     }
 
+    /// A mistake that keeps something from case to case looks at each case once: it took hours when
+    /// all cases were looked at again after each.
+    #[test]
+    fn many_cases_of_a_mistake_take_no_longer_than_as_many_inputs() {
+        let entry = find("cses1098").expect("a problem");
+        let mistake = entry.mistakes().iter().position(|about| about.name == "not-reset").expect("known");
+        let input = format!("300000\n{}", "1\n1\n".repeat(300_000));
+        let printed = ["first\n", "second\n"].repeat(150_000).concat();
+        assert!(is_output_of(&entry, mistake, input.as_bytes(), printed.as_bytes()));
+    }
+
     /// Of lights whose nim-sum is 0, a few that are completed have the sum 0 too.
     #[test]
     fn what_fails_at_nim_sum_0_alone_is_made_small() {

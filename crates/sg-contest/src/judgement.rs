@@ -158,6 +158,22 @@ pub fn mistaken_while(
     Ok(())
 }
 
+/// Whether an output is that of a program with a mistake, by tokens. It is compared up to the first
+/// case that differs.
+///
+/// # Panics
+///
+/// If there is no such mistake.
+#[must_use]
+pub fn is_output_of(entry: &Entry, mistake: usize, input: &[u8], printed: &[u8]) -> bool {
+    let (mut left, mut same) = (tokens(printed), true);
+    let compared = mistaken_while(entry, mistake, input, |answer| {
+        same = tokens(answer.as_bytes()).all(|token| left.next() == Some(token));
+        same
+    });
+    compared.is_ok() && same && left.next().is_none()
+}
+
 /// The cases of an input up to case `number`, counted from 1, which a session has read last. `None`
 /// if there is no such case.
 #[must_use]

@@ -247,7 +247,7 @@ impl<'r, P: Problem> Cases<'r, P> {
     /// [`Stop::Fault`].
     pub fn next_case(&mut self) -> Result<Option<CaseRead<P::Case>>, Stop> {
         self.frame.next(&mut self.solver, |solver, input| Ok(solver.read(input)?.then_some(())))?;
-        let case = self.solver.cases.pop();
+        let case = self.solver.case.take();
         Ok(case.map(|case| CaseRead { case, place: self.frame.place(), text: self.frame.text() }))
     }
 

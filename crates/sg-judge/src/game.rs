@@ -345,12 +345,9 @@ impl<G: SingleGame> Problem for OnePosition<G> {
     }
 
     fn mistakes() -> Vec<Mistake<Self::Case>> {
-        let headed = |Mistake { about, answer }: Mistake<G::Position>| Mistake {
+        let headed = |Mistake { about, mut answer }: Mistake<G::Position>| Mistake {
             about,
-            answer: Box::new(move |cases: &[Self::Case]| {
-                let positions: Vec<G::Position> = cases.iter().map(|case| case.position.clone()).collect();
-                G::heading(cases.last().map_or(0, |case| case.number)) + &answer(&positions)
-            }),
+            answer: Box::new(move |case: &Self::Case| G::heading(case.number) + &answer(&case.position)),
         };
         G::mistakes().into_iter().map(headed).collect()
     }
@@ -498,12 +495,11 @@ impl<G: SharedGame> Problem for ManyPositions<G> {
     }
 
     fn mistakes() -> Vec<Mistake<Self::Case>> {
-        let each = |Mistake { about, answer }: Mistake<G::Position>| {
-            let answers = move |positions: &Self::Case| {
-                let words = positions.iter().map(|position| answer(std::slice::from_ref(position)));
-                words.collect::<Vec<_>>().join(G::BETWEEN) + G::END
-            };
-            Mistake::of_case(about, answers)
+        let each = |Mistake { about, mut answer }: Mistake<G::Position>| Mistake {
+            about,
+            answer: Box::new(move |positions: &Self::Case| {
+                positions.iter().map(&mut answer).collect::<Vec<_>>().join(G::BETWEEN) + G::END
+            }),
         };
         G::mistakes().into_iter().map(each).collect()
     }

@@ -96,7 +96,7 @@ pub use game::{
 pub use heap_game::{HeapGame, OneHeap};
 pub use language::{Lang, language, language_of_help};
 pub use line::Line;
-pub use mistake::{Adversary, Mistake, MistakeAbout, MistakenAnswer};
+pub use mistake::{Adversary, Mistake, MistakeAbout};
 pub use moves::{AskedMove, JudgedMove, judge_move, only_position};
 pub use number::{Bounds, Field, Number, in_short};
 pub use parities::Parities;

@@ -58,29 +58,21 @@ impl Adversary {
 pub struct Mistake<C> {
     /// The record of the mistake.
     pub about: MistakeAbout,
-    /// The output for the last of these cases, which are in the input one after another. A program
-    /// that keeps nothing from case to case looks at the last one alone.
-    pub answer: MistakenAnswer<C>,
+    /// The output for each case of an input, one after another: a program may keep something from
+    /// case to case.
+    pub answer: Box<dyn FnMut(&C) -> String>,
 }
 
-/// The answer to the last of some cases.
-pub type MistakenAnswer<C> = Box<dyn Fn(&[C]) -> String>;
-
 impl<C> Mistake<C> {
-    /// A mistake that depends on the case alone; see [`MistakeAbout::new`].
+    /// A mistake by its record, see [`MistakeAbout::new`], and its outputs.
     pub fn new(
         name: &'static str,
         words: [&'static str; 2],
         source: [&'static str; 2],
         least: &'static str,
-        answer: impl Fn(&C) -> String + 'static,
+        answer: impl FnMut(&C) -> String + 'static,
     ) -> Self {
-        Self::of_case(MistakeAbout::new(name, words, source, least), answer)
-    }
-
-    /// A mistake that depends on the case alone.
-    pub fn of_case(about: MistakeAbout, answer: impl Fn(&C) -> String + 'static) -> Self {
-        Self { about, answer: Box::new(move |cases| cases.last().map(&answer).unwrap_or_default()) }
+        Self { about: MistakeAbout::new(name, words, source, least), answer: Box::new(answer) }
     }
 }
 

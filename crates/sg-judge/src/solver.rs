@@ -84,16 +84,16 @@ pub trait Judged: Driven {
     fn adversaries(&self) -> Vec<Adversary>;
 
     /// Makes a mistake, by its number among [`Judged::mistakes`], from now on: [`Judged::mistaken`]
-    /// tells what is printed. All cases are kept that are read, since some mistakes keep something
-    /// from one to the next.
+    /// tells what is printed.
     ///
     /// # Panics
     ///
     /// If there is no such mistake.
     fn make_mistake(&mut self, number: usize);
 
-    /// The output of a program with the mistake for the case; empty if no mistake is made.
-    fn mistaken(&self) -> String;
+    /// The output of a program with the mistake for the case; empty if no mistake is made. To be
+    /// asked once for each case, since some mistakes keep something from one to the next.
+    fn mistaken(&mut self) -> String;
 
     /// The fault in what a program printed for the case; see [`Problem::refute`].
     fn refute(&self, printed: &str) -> Option<Text>;
@@ -106,17 +106,17 @@ pub trait Judged: Driven {
     fn is_right(&self, printed: &str) -> bool;
 }
 
-/// A solver and the cases that it read: the last one, or all if it makes a mistake.
+/// A solver and the case that it read last.
 #[derive(Debug)]
 pub(crate) struct Solver<P: Problem> {
     pub(crate) problem: P,
-    pub(crate) cases: Vec<P::Case>,
+    pub(crate) case: Option<P::Case>,
     mistake: Option<Mistake<P::Case>>,
 }
 
 impl<P: Problem> Solver<P> {
     pub(crate) fn new() -> Self {
-        Self { problem: P::default(), cases: Vec::new(), mistake: None }
+        Self { problem: P::default(), case: None, mistake: None }
     }
 }
 
@@ -146,13 +146,9 @@ impl<P: Problem> Driven for Solver<P> {
     }
 
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<bool, Fault> {
-        if self.mistake.is_none() {
-            self.cases.clear();
-        }
-        let case = self.problem.read(input)?;
-        let is_case = case.is_some();
-        self.cases.extend(case);
-        Ok(is_case)
+        self.case = None;
+        self.case = self.problem.read(input)?;
+        Ok(self.case.is_some())
     }
 
     fn unfinished(&self) -> bool {
@@ -174,26 +170,26 @@ impl<P: Problem> Driven for Solver<P> {
     }
 
     fn answer(&mut self, method: Method) -> Result<String, Refusal> {
-        let case = self.cases.last().ok_or_else(no_case)?;
+        let case = self.case.as_ref().ok_or_else(no_case)?;
         Ok(self.problem.answer(case, method)?.to_string())
     }
 
     fn explain(&mut self, method: Method) -> Result<Explanation, Refusal> {
-        self.problem.explain(self.cases.last().ok_or_else(no_case)?, method)
+        self.problem.explain(self.case.as_ref().ok_or_else(no_case)?, method)
     }
 
     fn teach(&mut self, method: Method) -> Result<Explanation, Refusal> {
-        self.problem.teach(self.cases.last().ok_or_else(no_case)?, method)
+        self.problem.teach(self.case.as_ref().ok_or_else(no_case)?, method)
     }
 }
 
 impl<P: Problem> Judged for Solver<P> {
     fn outcomes(&mut self) -> Result<Vec<Outcome>, Refusal> {
-        self.problem.outcomes(self.cases.last().ok_or_else(no_case)?)
+        self.problem.outcomes(self.case.as_ref().ok_or_else(no_case)?)
     }
 
     fn judge_move(&mut self, position: usize, asked: &AskedMove) -> Result<JudgedMove, Refusal> {
-        self.problem.judge_move(self.cases.last().ok_or_else(no_case)?, position, asked)
+        self.problem.judge_move(self.case.as_ref().ok_or_else(no_case)?, position, asked)
     }
 
     fn mistakes(&self) -> Vec<MistakeAbout> {
@@ -208,12 +204,13 @@ impl<P: Problem> Judged for Solver<P> {
         self.mistake = Some(P::mistakes().swap_remove(number));
     }
 
-    fn mistaken(&self) -> String {
-        self.mistake.as_ref().map(|mistake| (mistake.answer)(&self.cases)).unwrap_or_default()
+    fn mistaken(&mut self) -> String {
+        let case = self.case.as_ref();
+        self.mistake.as_mut().zip(case).map(|(mistake, case)| (mistake.answer)(case)).unwrap_or_default()
     }
 
     fn refute(&self, printed: &str) -> Option<Text> {
-        P::refute(self.cases.last()?, printed)
+        P::refute(self.case.as_ref()?, printed)
     }
 
     fn several_answers(&self) -> bool {
@@ -221,6 +218,6 @@ impl<P: Problem> Judged for Solver<P> {
     }
 
     fn is_right(&self, printed: &str) -> bool {
-        self.cases.last().is_some_and(|case| P::is_right(case, printed))
+        self.case.as_ref().is_some_and(|case| P::is_right(case, printed))
     }
 }

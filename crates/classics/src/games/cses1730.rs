@@ -1,6 +1,6 @@
 //! CSES 1730 Nim Game I: Nim. The judge's limits are recalled; they are those of Nim Game II.
 
-use sg_judge::MistakeAbout;
+use std::mem;
 
 use super::nim::Nim;
 use crate::prelude::*;
@@ -34,25 +34,24 @@ impl Edition for NimGame1 {
     }
 
     fn mistakes() -> Vec<Mistake<Vec<u64>>> {
+        let mut first = true;
         vec![
             not_reset::<Self>("2\n1\n1\n1\n1\n", |heaps| sg_core::games::nim::nimber(heaps)),
             // With t = 1 the program reads n = 1 and the judge's n as its only heap; with more
             // cases it reads on, and prints one line.
-            Mistake {
-                about: MistakeAbout::new(
-                    "number-of-cases-not-read",
-                    [
-                        "it reads no t: it reads t as n, and answers one case",
-                        "没有读入 t：把 t 当作 n，只回答一组",
-                    ],
-                    ["an old form of the input, a single case", "旧的输入格式，只有一组数据"],
-                    "2\n1\n1\n1\n1\n",
-                ),
-                answer: Box::new(|cases| match cases {
-                    [only] => Reissued::<Self>::word(Outcome::n_if(!only.is_empty())).to_string(),
-                    _ => String::new(),
-                }),
-            },
+            Mistake::new(
+                "number-of-cases-not-read",
+                [
+                    "it reads no t: it reads t as n, and answers one case",
+                    "没有读入 t：把 t 当作 n，只回答一组",
+                ],
+                ["an old form of the input, a single case", "旧的输入格式，只有一组数据"],
+                "2\n1\n1\n1\n1\n",
+                move |heaps: &Vec<u64>| {
+                    let outcome = mem::take(&mut first).then(|| Outcome::n_if(!heaps.is_empty()));
+                    outcome.map_or_else(String::new, |outcome| Reissued::<Self>::word(outcome).to_string())
+                },
+            ),
             Self::mistaken(
                 "last-stick-loses",
                 ["it makes the player who removes the last stick lose", "让取走最后一根的一方输"],

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use sg_judge::{Comparison, Entry, MistakeAbout};
+use sg_judge::{Entry, MistakeAbout};
 
 use super::covered::Phase;
 use super::enumerate::{small_cases, smaller_alike};
@@ -15,7 +15,7 @@ use super::search::{Failing, Run, Search, WAVE, is_longest};
 use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};
 use crate::draw::{Drawn, filled, read_again, trace};
-use crate::judgement::{agrees, answers, first_other_line, first_wrong, mistaken};
+use crate::judgement::{answers, first_other_line, first_wrong, is_output_of, mistaken};
 
 /// Up to this many numbers at either end of a case are taken for the length of its list of
 /// questions.
@@ -349,8 +349,7 @@ impl Search<'_> {
     fn mistakes(&self, input: &str, ran: &Ran) -> Result<(Vec<MistakeAbout>, usize), Aborted> {
         let all = self.entry.mistakes();
         let says = |mistake: usize, input: &str, stdout: &[u8]| {
-            let printed = mistaken(self.entry, mistake, input.as_bytes());
-            printed.is_ok_and(|printed| agrees(stdout, printed.concat().as_bytes(), Comparison::Tokens))
+            is_output_of(self.entry, mistake, input.as_bytes(), stdout)
         };
         let mut left: Vec<usize> =
             (0..all.len()).filter(|&mistake| says(mistake, input, &ran.stdout)).collect();
