@@ -42,4 +42,4 @@ pub mod small;
 pub mod stress;
 
 pub use draw::{Draw, Drawn, Token, draw_cases, draw_fitting};
-pub use judgement::{accept, judge_move_of, mistaken, mistaken_while, refute};
+pub use judgement::{accept, is_output_of, judge_move_of, mistaken, mistaken_while, refute};
