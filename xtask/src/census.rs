@@ -104,15 +104,17 @@ fn file(digits: u8) -> String {
     format!("octal{digits}.csv")
 }
 
-/// Computes the codes of the files whose periods are proved, and compares them. Answers how many
-/// they are, and what differs.
+/// Computes the codes of the files whose periods are proved, and compares them; only the file of
+/// the most digits if that is what is `heavy`, or only the others. Answers how many codes they are,
+/// and what differs.
 ///
 /// # Errors
 ///
 /// If a file cannot be read or the program cannot be run.
-pub fn sample(program: &Path, folder: &Path) -> Result<(usize, Vec<String>), String> {
+pub fn sample(program: &Path, folder: &Path, heavy: Option<bool>) -> Result<(usize, Vec<String>), String> {
     let mut all = (0, Vec::new());
-    for digits in DIGITS {
+    let weighed = |digits: &u8| heavy.is_none_or(|heavy| heavy == (*digits == DIGITS[1]));
+    for digits in DIGITS.into_iter().filter(weighed) {
         let (codes, differences) = sample_of(program, &folder.join(file(digits)))?;
         all.0 += codes;
         all.1.extend(differences);

@@ -118,14 +118,14 @@ pub fn verify(arguments: &Arguments, output: &mut impl Write) -> bool {
         fixture.cases.retain(|case| arguments.heavy.is_none_or(|heavy| case.heavy == heavy));
         fixture.listed -= before - fixture.cases.len();
     }
-    let with_census = wanted.is_empty() && arguments.heavy != Some(true);
+    let with_census = wanted.is_empty();
     if arguments.list {
         verification.list(&fixtures);
     } else {
         verification.run(&mut fixtures);
         // Other folders of fixtures need not have one.
         if !census.is_empty() || with_census && verification.root.join(census::FOLDER).is_dir() {
-            verification.census();
+            verification.census(arguments.heavy);
         }
     }
     verification.sum_up(if arguments.list { "listed" } else { "passed" })
@@ -231,10 +231,10 @@ impl<W: Write> Verification<'_, W> {
     }
 
     /// Computes a sample of the published census again.
-    fn census(&mut self) {
+    fn census(&mut self, heavy: Option<bool>) {
         let folder = self.root.join(census::FOLDER);
         let found = binaries::find(self.binaries, &["grundy"]);
-        let sample = found.and_then(|found| census::sample(&found["grundy"], &folder));
+        let sample = found.and_then(|found| census::sample(&found["grundy"], &folder, heavy));
         match sample {
             Ok((codes, differences)) => {
                 self.report

@@ -21,11 +21,11 @@ fn both_methods_print_the_same(most: usize) {
 
 #[test]
 fn both_methods_print_the_same_on_small_cases() {
-    both_methods_print_the_same(100);
+    both_methods_print_the_same(50);
 }
 
 #[test]
-#[ignore = "heavy: four times as many cases"]
+#[ignore = "heavy: eight times as many cases"]
 fn heavy_both_methods_print_the_same_on_more_cases() {
     both_methods_print_the_same(400);
 }

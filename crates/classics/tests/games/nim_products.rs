@@ -25,12 +25,21 @@ fn boards(sides: &[u64]) -> Vec<String> {
         .collect()
 }
 
+fn boards_of_hdu3404(sides: [u64; 2]) {
+    let boards = boards(&sides);
+    let input = format!("{}\n{}", boards.len(), boards.concat());
+    assert_eq!(agree("hdu3404", &input), boards.len());
+}
+
+fn boards_of_poj3533(sides: [u64; 3]) {
+    let boards = boards(&sides);
+    assert_eq!(agree("poj3533", &boards.concat()), boards.len());
+}
+
 #[test]
 fn hdu3404_every_small_board() {
-    for sides in [[1, 5], [5, 1], [2, 4], [3, 3]] {
-        let boards = boards(&sides);
-        let input = format!("{}\n{}", boards.len(), boards.concat());
-        assert_eq!(agree("hdu3404", &input), boards.len());
+    for sides in [[1, 5], [5, 1], [2, 4]] {
+        boards_of_hdu3404(sides);
     }
     // Coordinates from 0 are answered too: lights there do not matter.
     agree("hdu3404", "3\n1\n0 9\n2\n0 0\n2 2\n3\n3 1\n0 2\n2 1\n");
@@ -38,10 +47,16 @@ fn hdu3404_every_small_board() {
 
 #[test]
 fn poj3533_every_small_board() {
-    for sides in [[2, 2, 2], [1, 3, 3], [3, 2, 1], [1, 1, 6]] {
-        let boards = boards(&sides);
-        assert_eq!(agree("poj3533", &boards.concat()), boards.len());
+    for sides in [[2, 2, 2], [3, 2, 1], [1, 1, 6]] {
+        boards_of_poj3533(sides);
     }
+}
+
+#[test]
+#[ignore = "heavy: boards of nine places"]
+fn heavy_every_board_of_three_by_three() {
+    boards_of_hdu3404([3, 3]);
+    boards_of_poj3533([1, 3, 3]);
 }
 
 #[test]

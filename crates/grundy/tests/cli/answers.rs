@@ -118,8 +118,12 @@ fn games_in_a_row_are_recognized_as_codes() {
             in_chinese.stderr.strip_prefix("错误：").unwrap_or_else(|| panic!("{}", in_chinese.stderr));
         assert!(words.chars().any(|letter| letter > '\u{4e00}'), "{arguments:?}: {words}");
     }
-    // Once: it takes as long as a search may.
-    let searched = refused(&["oo -> .o", "-n", "60"]);
+}
+
+#[test]
+#[ignore = "heavy: as long as a search may take"]
+fn heavy_game_in_a_row_that_reaches_too_many_positions() {
+    let searched = grundy(&["row", "oo -> .o", "-n", "60"]);
     assert!(searched.status == Some(1), "{}", searched.stderr);
     assert!(
         searched.stderr.contains("more than 500000 positions can be reached; `-n` asks"),

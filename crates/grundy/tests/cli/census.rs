@@ -131,13 +131,23 @@ fn shards_and_threads_give_the_same_bytes() {
 
 #[test]
 fn a_killed_census_goes_on() {
+    killed_census_goes_on(3);
+}
+
+#[test]
+#[ignore = "heavy: many kills"]
+fn heavy_census_that_is_often_killed_goes_on() {
+    killed_census_goes_on(10);
+}
+
+fn killed_census_goes_on(kills: usize) {
     let place = Place::new();
     let arguments = ["census", "octal:3", "0.007", "--levels", "300,10000"];
     let run = |directory: &str| [&arguments[..], &["-o", directory]].concat().join(" ");
     answer(&run(&place.path("whole")).split(' ').collect::<Vec<_>>());
     let killed = place.path("killed");
     let line = run(&killed);
-    for number in 1..=10 {
+    for number in 1..=kills {
         let mut child = command(&line.split(' ').collect::<Vec<_>>())
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -113,7 +113,7 @@ fn inputs(entry: &Entry, length: usize) -> Vec<Vec<u8>> {
 
 #[test]
 fn every_kind_of_explanation_is_in_every_language() {
-    explanations_are_in_every_language(60);
+    explanations_are_in_every_language(20);
 }
 
 #[test]

@@ -45,14 +45,7 @@ fn a_million_heaps_are_a_small_picture() {
 #[test]
 fn odd_sequences_are_drawn_too() {
     let place = Place::new();
-    for (ruleset, n) in [
-        ("kayles", "0"),
-        ("0.0", "10"),
-        ("0.0", "5000"),
-        ("nim", "3000"),
-        ("mock-turtles", "100"),
-        ("ruler", "4096"),
-    ] {
+    for (ruleset, n) in [("kayles", "0"), ("0.0", "10"), ("nim", "3000"), ("mock-turtles", "100")] {
         for ending in ["svg", "png"] {
             let path = place.path(&format!("odd.{ending}"));
             answer(&["plot", ruleset, "-n", n, "-o", &path]);

@@ -67,8 +67,18 @@ fn compared(ruleset: &TakingBreaking, plain: &Engine, bounds: Bounds) -> Option<
 
 #[test]
 fn lanes_of_every_width_give_the_same_nimbers() {
+    same_nimbers_in_lanes(2500);
+}
+
+#[test]
+#[ignore = "heavy: twice as far"]
+fn heavy_lanes_of_every_width() {
+    same_nimbers_in_lanes(5000);
+}
+
+fn same_nimbers_in_lanes(heaps: usize) {
     for ruleset in rulesets() {
-        let plain = plain(&ruleset, 5000);
+        let plain = plain(&ruleset, heaps);
         for members in [16, 32, 64, 128, 256, 512] {
             compared(&ruleset, &plain, Bounds { members: Some(members), ..Bounds::default() });
         }

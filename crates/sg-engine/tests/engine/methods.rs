@@ -1,7 +1,6 @@
 //! Compares the methods of the engine with the definition and with each other.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use sg_core::NimberSequence;
 use sg_core::heaps::taking_breaking::{Digit, Parts, TakingBreaking};
@@ -131,8 +130,18 @@ fn octal_table(ruleset: &TakingBreaking, heaps: usize) -> Vec<u64> {
 
 #[test]
 fn both_methods_equal_a_table_for_octals_of_three_digits() {
+    both_methods_equal_a_table(three_digit_octals().step_by(5));
+}
+
+#[test]
+#[ignore = "heavy: a thousand codes"]
+fn heavy_octals_of_three_digits_by_both_methods_equal_a_table() {
+    both_methods_equal_a_table(three_digit_octals());
+}
+
+fn both_methods_equal_a_table(rulesets: impl Iterator<Item = TakingBreaking>) {
     const HEAPS: usize = 2001;
-    for ruleset in three_digit_octals() {
+    for ruleset in rulesets {
         let table = octal_table(&ruleset, HEAPS);
         for method in [Method::Plain, Method::Auto] {
             assert_eq!(on(method, &ruleset, HEAPS), table, "{method:?} {ruleset:?}");
@@ -153,8 +162,18 @@ fn sparse_method_equals_the_plain_one_for_octals_of_three_digits_far() {
 
 #[test]
 fn sparse_method_equals_the_plain_one_for_random_rulesets() {
+    sparse_method_equals_the_plain_one(60);
+}
+
+#[test]
+#[ignore = "heavy: more of them"]
+fn heavy_random_rulesets_by_both_methods() {
+    sparse_method_equals_the_plain_one(240);
+}
+
+fn sparse_method_equals_the_plain_one(rulesets: u32) {
     let mut numbers = Numbers(0x2545_F491_4F6C_DD1D);
-    for round in 0..240 {
+    for round in 0..rulesets {
         let parts = if round % 3 == 0 { Parts::Unequal } else { Parts::Any };
         let length = 1 + numbers.below(if round % 4 == 0 { 40 } else { 6 });
         let mut digits = numbers.digits(length, 2, 0);
@@ -334,7 +353,7 @@ fn computing_stops_when_asked_and_goes_on_later() -> Result<(), OutOfMemory> {
 }
 
 #[test]
-fn blocks_are_short_and_steps_are_some_nanoseconds() -> Result<(), OutOfMemory> {
+fn blocks_are_short() -> Result<(), OutOfMemory> {
     let rulesets = [
         ruleset(&[0, 7, 7], &[], Parts::Unequal),
         ruleset(&[0, 15], &[], Parts::Any),
@@ -345,20 +364,14 @@ fn blocks_are_short_and_steps_are_some_nanoseconds() -> Result<(), OutOfMemory> 
     ];
     for ruleset in rulesets {
         let mut engine = Engine::new(&ruleset);
-        let mut blocks = Vec::new();
-        let mut last = Instant::now();
-        let begun = last;
-        // A fifth of a second by the count, and with a slow processor or a busy one some seconds.
-        let stopped = engine.advance_with(3_000_000, &mut |engine| {
-            blocks.push(last.elapsed());
-            last = Instant::now();
-            if engine.steps() < 200_000_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        let (mut before, mut longest) = (0, 0);
+        let _ = engine.advance_with(3_000_000, &mut |engine| {
+            longest = longest.max(engine.steps() - before);
+            before = engine.steps();
+            if before < 60_000_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
-        let taken = begun.elapsed();
-        blocks.sort_unstable();
-        // Most blocks: some wait for other programs.
-        assert!(blocks[blocks.len() * 9 / 10] < Duration::from_millis(100), "{ruleset:?}");
-        assert!(taken < Duration::from_secs(20), "{taken:?} {stopped:?} {ruleset:?}");
+        // A step is roughly a nanosecond.
+        assert!(longest < 8_000_000, "{longest} {ruleset:?}");
     }
     Ok(())
 }

@@ -94,34 +94,41 @@ fn witnesses_are_no_larger_than_the_reach() {
     }
 }
 
-/// 0.205 has a heap with options of one nimber that all leave two large heaps.
 #[test]
 fn a_heap_that_cannot_be_decided_stops_the_engine() {
-    for threads in [1, 2] {
-        let mut long = LongEngine::new(&rules("0.205"), LITTLE).expect("memory").expect("it breaks heaps");
-        long.set_threads(threads);
-        let error = loop {
-            if let Err(error) = long.advance(usize::MAX) {
-                break error;
-            }
-        };
-        assert!(matches!(error, LongError::Undecided { heap: 4_227_929, value: 64, .. }), "{error:?}");
-        assert!(error.to_string().starts_with("heap 4227929 cannot be decided: "), "{error}");
-        let mut search = search("0.205");
-        search.set_threads(threads);
-        let mut saved = None;
-        let answer = search.run(Limits::table(30_000_000), &mut |progress| {
-            saved = progress.checkpoint().or(saved.take());
-            ControlFlow::Continue(())
-        });
-        assert_eq!(answer.err(), Some(SearchError::Long(error)));
-        assert!(search.checkpoint().is_none(), "its latest nimbers are wrong");
-        let saved = saved.expect("one before");
-        let mut resumed =
-            Search::resumed(&rules("0.205"), Some(LITTLE), saved.as_bytes(), false).expect("whole");
-        let answer = resumed.run(Limits::table(30_000_000), &mut |_| ControlFlow::Continue(()));
-        assert_eq!(answer.err(), Some(SearchError::Long(error)));
-    }
+    undecided_on(1);
+}
+
+#[test]
+#[ignore = "heavy: the same with another thread"]
+fn heavy_heap_that_cannot_be_decided_stops_two_threads() {
+    undecided_on(2);
+}
+
+/// 0.205 has a heap with options of one nimber that all leave two large heaps.
+fn undecided_on(threads: usize) {
+    let mut long = LongEngine::new(&rules("0.205"), LITTLE).expect("memory").expect("it breaks heaps");
+    long.set_threads(threads);
+    let error = loop {
+        if let Err(error) = long.advance(usize::MAX) {
+            break error;
+        }
+    };
+    assert!(matches!(error, LongError::Undecided { heap: 4_227_929, value: 64, .. }), "{error:?}");
+    assert!(error.to_string().starts_with("heap 4227929 cannot be decided: "), "{error}");
+    let mut search = search("0.205");
+    search.set_threads(threads);
+    let mut saved = None;
+    let answer = search.run(Limits::table(30_000_000), &mut |progress| {
+        saved = progress.checkpoint().or(saved.take());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(answer.err(), Some(SearchError::Long(error)));
+    assert!(search.checkpoint().is_none(), "its latest nimbers are wrong");
+    let saved = saved.expect("one before");
+    let mut resumed = Search::resumed(&rules("0.205"), Some(LITTLE), saved.as_bytes(), false).expect("whole");
+    let answer = resumed.run(Limits::table(30_000_000), &mut |_| ControlFlow::Continue(()));
+    assert_eq!(answer.err(), Some(SearchError::Long(error)));
 }
 
 fn search(code: &str) -> Search {
@@ -241,7 +248,7 @@ fn stored(code: &str, heaps: u64, every: u64) -> (Search, Arc<Bytes>) {
 /// damaged, lost or full.
 #[test]
 fn nimbers_in_a_store_are_those_of_the_engine() {
-    let (search, store) = stored("0.205", 6_000_000, 700_000);
+    let (search, store) = stored("0.205", 4_800_000, 700_000);
     let checkpoint = search.checkpoint().expect("it can go on");
     assert!(checkpoint.len() < 1000, "{checkpoint}");
     let resumed = |store: Option<Arc<Bytes>>| {
@@ -250,7 +257,7 @@ fn nimbers_in_a_store_are_those_of_the_engine() {
         if let Some(store) = store {
             search.set_store(store);
         }
-        search.run(Limits::table(6_100_000), &mut |_| ControlFlow::Continue(()))
+        search.run(Limits::table(4_900_000), &mut |_| ControlFlow::Continue(()))
     };
     let failed = |answer, wanted| match answer {
         Err(SearchError::Long(LongError::Store { kind, .. })) => assert_eq!(kind, wanted),
@@ -258,7 +265,7 @@ fn nimbers_in_a_store_are_those_of_the_engine() {
     };
     failed(resumed(None), io::ErrorKind::NotFound);
     let all = store.all.lock().expect("one thread").clone();
-    let full = Bytes { all: Mutex::new(all.clone()), most: Some(6_050_000) };
+    let full = Bytes { all: Mutex::new(all.clone()), most: Some(4_850_000) };
     failed(resumed(Some(Arc::new(full))), io::ErrorKind::StorageFull);
     let since = search.stored_since().expect("in the store");
     assert_eq!(resumed(Some(store)), Ok(Period::Nothing { heaps: since }));
@@ -308,7 +315,17 @@ fn run_to(search: &mut Search, heaps: usize) {
 
 #[test]
 fn the_state_is_the_same_with_two_threads() {
-    for (code, heaps) in [("0.106", 9_000_001), ("0.354", 5_000_000), ("0.054", 7_123_456)] {
+    same_state_with_two_threads(&[("0.106", 4_000_001)]);
+}
+
+#[test]
+#[ignore = "heavy: forty million heaps"]
+fn heavy_state_is_the_same_with_two_threads() {
+    same_state_with_two_threads(&[("0.106", 9_000_001), ("0.354", 5_000_000), ("0.054", 7_123_456)]);
+}
+
+fn same_state_with_two_threads(games: &[(&str, usize)]) {
+    for &(code, heaps) in games {
         let [one, two] = [1, 2].map(|threads| {
             let mut search = search(code);
             search.set_threads(threads);
