@@ -5,7 +5,8 @@ use sg_core::Nimber;
 /// A heap with its nimber.
 pub type Position = (usize, u32);
 
-/// A run of nimbers, stored in integers of one width.
+/// A run of nimbers, stored in integers of one width. Runs of the same nimbers are equal, whatever
+/// their widths.
 ///
 /// # Example
 ///
@@ -15,8 +16,9 @@ pub type Position = (usize, u32);
 /// assert_eq!(run.len(), 4);
 /// assert_eq!(run.get(2).map(|g| g.0), Some(2));
 /// assert_eq!(run.iter().map(|g| g.0).max(), Some(2));
+/// assert_eq!(run, NimberSlice::U16(&[0, 1, 2, 0]));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum NimberSlice<'a> {
     /// Every nimber is below 2^8.
     U8(&'a [u8]),
@@ -87,6 +89,19 @@ impl<'a> NimberSlice<'a> {
         NimberIter { run: *self, at: 0 }
     }
 }
+
+impl PartialEq for NimberSlice<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::U8(a), Self::U8(b)) => a == b,
+            (Self::U16(a), Self::U16(b)) => a == b,
+            (Self::U32(a), Self::U32(b)) => a == b,
+            _ => self.iter().eq(other),
+        }
+    }
+}
+
+impl Eq for NimberSlice<'_> {}
 
 impl<'a> IntoIterator for NimberSlice<'a> {
     type Item = Nimber;
