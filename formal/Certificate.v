@@ -18,13 +18,13 @@ Open Scope uint63_scope.
 
 Record claim := Claim { rules : list N; preperiod : N; distance : N }.
 
-(** From the preperiod on, heap [n + distance] is alike heap [n]; and whatever period there is, it
-    begins no earlier and is a multiple. *)
+(** Play ends, and from the preperiod on, heap [n + distance] is alike heap [n]; and whatever period
+    there is, it begins no earlier and is a multiple. *)
 Definition claim_holds (k : claim) : Prop :=
   let c := octal (rules k) in
   let n0 := N.to_nat (preperiod k) in
   let p := N.to_nat (distance k) in
-  (forall n, (n0 <= n)%nat -> alike c (n + p) n) /\
+  valid c /\ (1 <= p)%nat /\ (forall n, (n0 <= n)%nat -> alike c (n + p) n) /\
   forall n1 q, (1 <= q)%nat -> period c n1 q -> (n0 <= n1)%nat /\ Nat.divide p q.
 
 (** ** Rules, splits, words *)
@@ -474,7 +474,7 @@ Proof.
         destruct (All st I) as (_ & _ & O & _). unfold nat_of in *. lia.
     - apply Period. rewrite Mm. lia. }
   assert (period c a d) as P by (intros n N; apply alike_iff; auto).
-  split; cbn [rules preperiod distance]; [exact P|].
+  split; [exact V|]. split; [exact Hd|]. split; cbn [rules preperiod distance]; [exact P|].
   apply (least_alike_factored c a p (prime_factors p)); trivial.
   - right. rewrite alike_iff by trivial. fold d. replace (a - 1 + d)%nat with (a + d - 1)%nat by lia.
     rewrite <- (proj1 (proj2 (Ne 0%nat))), <- (proj1 (proj2 (Nb 0%nat))). intros Y. apply to_N_inj in Y as ->.
@@ -570,7 +570,7 @@ Proof.
     apply (begins_nth _ _ (n - a)) in Rep; [|rewrite skipn_length; lia]. rewrite !nth_skipn_add in Rep.
     replace (a + (n - a))%nat with n in Rep by lia. replace (a + d + (n - a))%nat with (n + d)%nat in Rep by lia.
     easy. }
-  split; cbn [rules preperiod distance]; [exact P|].
+  split; [exact V|]. split; [exact Hd|]. split; cbn [rules preperiod distance]; [exact P|].
   apply (least_alike_factored (octal ds) a p (prime_factors p)); trivial; fold d.
   - right. rewrite alike_iff by trivial. rewrite <- !Nimber by lia. intros Q. apply to_N_inj in Q. rewrite Q in Before.
     now rewrite Uint63.eqb_refl in Before.
@@ -645,4 +645,4 @@ Lemma claim_in_nat ds n0 p :
   claim_holds (Claim ds (N.of_nat n0) (N.of_nat p)) ->
   (forall n, n0 <= n -> alike (octal ds) (n + p) n)%nat /\
   forall n1 q, (1 <= q)%nat -> period (octal ds) n1 q -> (n0 <= n1)%nat /\ Nat.divide p q.
-Proof. unfold claim_holds. cbn [rules preperiod distance]. now rewrite !Nat2N.id. Qed.
+Proof. unfold claim_holds. cbn [rules preperiod distance]. rewrite !Nat2N.id. now intros (_ & _ & H). Qed.

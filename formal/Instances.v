@@ -106,11 +106,11 @@ Proof.
 Qed.
 
 Theorem hexadecimal_0_8a : forall n, 1 <= n -> G (octal [0; 8; 10]%N) (n + 2) = (G (octal [0; 8; 10]%N) n + 1)%N.
-Proof. exact (proj1 (proj2 hexadecimal_0_8a_checked)). Qed.
+Proof. exact (proj1 (proj2 (proj2 hexadecimal_0_8a_checked))). Qed.
 
 Theorem hexadecimal_0_8a_least : forall n1 q s, 1 <= q ->
   (forall n, n1 <= n -> G (octal [0; 8; 10]%N) (n + q) = (G (octal [0; 8; 10]%N) n + s)%N) -> 1 <= n1 /\ Nat.divide 2 q.
-Proof. exact (proj1 (proj2 (proj2 hexadecimal_0_8a_checked))). Qed.
+Proof. exact (proj1 (proj2 (proj2 (proj2 hexadecimal_0_8a_checked)))). Qed.
 
 (** ** 0.1A8, at distance 4 *)
 
@@ -126,4 +126,9 @@ Qed.
 
 Theorem hexadecimal_0_1a8 :
   forall n, 4 <= n -> G (octal [0; 1; 10; 8]%N) (n + 2) = (G (octal [0; 1; 10; 8]%N) n + 1)%N.
-Proof. exact (proj1 (proj2 hexadecimal_0_1a8_checked)). Qed.
+Proof. exact (proj1 (proj2 (proj2 hexadecimal_0_1a8_checked))). Qed.
+
+Theorem hexadecimal_0_1a8_least : forall n1 q s, 1 <= q ->
+  (forall n, n1 <= n -> G (octal [0; 1; 10; 8]%N) (n + q) = (G (octal [0; 1; 10; 8]%N) n + s)%N) ->
+  4 <= n1 /\ Nat.divide 2 q.
+Proof. exact (proj1 (proj2 (proj2 (proj2 hexadecimal_0_1a8_checked)))). Qed.

@@ -100,7 +100,7 @@ Proof.
 Qed.
 
 (** The prime factors of [m], those below [d] being known not to divide it. What it finds is checked
-    by [factored]. *)
+    by [factored], so that a number of which none are found is refused. *)
 Fixpoint factors (fuel : nat) (d m : N) : list N :=
   match fuel with
   | O => [m]
@@ -110,7 +110,8 @@ Fixpoint factors (fuel : nat) (d m : N) : list N :=
       if (r =? 0)%N then d :: factors fuel d q else factors fuel (d + 1)%N m
   end.
 
-Definition prime_factors (p : N) : list N := factors (N.to_nat (N.sqrt p) + 64) 2 p.
+Definition prime_factors (p : N) : list N :=
+  if (p <? 2 ^ 48)%N then factors (N.to_nat (N.sqrt p) + 64) 2 p else [].
 
 (** ** Sequences *)
 

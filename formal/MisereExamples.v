@@ -42,6 +42,13 @@ Proof.
     (separators code_0_123_data table_0_123 [5%N]) [5%N] checked_0_123); vm_cast_no_check (eq_refl true).
 Qed.
 
+(** Who wins: the player to move loses if the product of the elements of the heaps is among these.
+    *)
+Theorem misere_0_123_outcome :
+  forall p, misere_loses (octal [0; 1; 2; 3]%N) p <->
+            In (position_element code_0_123_data table_0_123 p) [1; 4; 9; 14; 16].
+Proof. exact (check_outcome _ _ _ _ checked_0_123). Qed.
+
 (** A certificate with the element of one heap changed is refused. *)
 Example refused_0_123 :
   let d := code_0_123_data in
@@ -75,6 +82,20 @@ Proof. vm_cast_no_check (eq_refl true). Qed.
 (** In misere play of 0.B7, heap [n + 4] may replace heap [n] in every position, from heap 1 on. *)
 Theorem misere_0_B7 : forall n, 1 <= n -> misere_alike (octal [0; 11; 7]%N) (n + 4) n.
 Proof. exact (check_period _ _ _ _ hex_checked). Qed.
+
+(** No earlier, and with no other period but multiples of 4. *)
+Theorem misere_0_B7_least : forall n1 q, 1 <= q ->
+  (forall n, n1 <= n -> misere_alike (octal [0; 11; 7]%N) (n + q) n) -> 1 <= n1 /\ Nat.divide 4 q.
+Proof.
+  apply (check_least_sound _ _ _ _ (separator_before hex_0_B7_data hex_table)
+    (separators hex_0_B7_data hex_table [2%N]) [2%N; 2%N] hex_checked); vm_cast_no_check (eq_refl true).
+Qed.
+
+(** Who wins: the player to move loses if the product of the elements of the heaps is among these.
+    *)
+Theorem misere_0_B7_outcome :
+  forall p, misere_loses (octal [0; 11; 7]%N) p <-> In (position_element hex_0_B7_data hex_table p) [1; 4].
+Proof. exact (check_outcome _ _ _ _ hex_checked). Qed.
 
 (** ** Kayles *)
 

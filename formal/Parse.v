@@ -259,10 +259,12 @@ Definition check_file (f : file) : bool :=
     | None => false
     end
   | Table k values =>
-    match table_of (rules k) (of_nat (List.length values)) with
-    | Some l => same l values && conclude_table (rules k) (preperiod k) (distance k) values
-    | None => false
-    end
+    if (preperiod k <? 2 ^ 24)%N && (distance k <? 2 ^ 24)%N then
+      match table_of (rules k) (of_nat (List.length values)) with
+      | Some l => same l values && conclude_table (rules k) (preperiod k) (distance k) values
+      | None => false
+      end
+    else false
   end.
 
 (** How many parts there are: segments between stations, or one table. *)
@@ -329,7 +331,7 @@ Proof.
   destruct f as [k h rare said stations | k values]; cbn [check_file claim_of]; intros E.
   - destruct (prepare_hint k h) as [pr|] eqn:P; [|easy]. apply andb_true_iff in E as [A L].
     apply (window_file_right k h rare said stations pr P A). intros i x y. now apply linked_nth.
-  - destruct (table_of _ _) as [l|] eqn:T; [|easy]. apply andb_true_iff in E as [S C]. apply same_eq in S as ->.
+  - destruct (_ && _); [|easy]. destruct (table_of _ _) as [l|] eqn:T; [|easy]. apply andb_true_iff in E as [S C]. apply same_eq in S as ->.
     destruct k as [ds n0 p]. exact (table_right ds _ n0 p values T C).
 Qed.
 

@@ -33,6 +33,11 @@ Definition spelling (c : code) : bytes :=
   | ds, tl => digits_text ds ++ text "(" ++ digits_text tl ++ text ")"
   end.
 
+(** A code that its spelling determines, see [Spelling.spelling_inj]: it has digit [d_0], and no
+    digit is 16 or more. *)
+Definition canonical (c : code) : bool :=
+  negb (List.length (digits c) =? 0)%nat && forallb (fun d => d <? 16)%N (digits c ++ tail c).
+
 (** ** Periods of any code *)
 
 Definition read_repetition (lines : list (list bytes)) : option (Repetition.repetition * list (list bytes)) :=
@@ -53,7 +58,9 @@ Definition read_repetition (lines : list (list bytes)) : option (Repetition.repe
   let* (s, lines) := number_of "saltus" lines in
   let c := Code (map to_N ds) (map to_N tl) rule in
   match name with
-  | [w] => if same w (spelling c) then Some (Repetition.Repetition c (to_N n0) (to_N p) (to_N s), lines) else None
+  | [w] =>
+    if canonical c && same w (spelling c) then Some (Repetition.Repetition c (to_N n0) (to_N p) (to_N s), lines)
+    else None
   | _ => None
   end.
 
@@ -161,6 +168,7 @@ Definition check_quotient (d : misere_data) (values : list nat) : bool :=
 (** The claim of a quotient: who wins each position of misere play, and that the heaps repeat from
     the preperiod on, with no lesser period or preperiod. *)
 Definition quotient_holds (d : misere_data) : Prop :=
+  valid (octal (ruleset d)) /\ (1 <= MisereCheck.distance d)%nat /\
   (forall p, misere_loses (octal (ruleset d)) p <-> In (position_element d (multiplication d) p) (p_elements d)) /\
   (forall n, preperiod d <= n -> misere_alike (octal (ruleset d)) (n + distance d) n)%nat /\
   forall n1 q, (1 <= q)%nat -> period_of (misere_alike (octal (ruleset d))) n1 q ->
@@ -171,6 +179,7 @@ Proof.
   unfold check_quotient. destruct (small_quotient _ _); [|easy]. cbv zeta. destruct (quotient_agrees _ _ _); [|easy].
   set (table := multiplication d). set (heaps := heaps_of d table). set (kept := transitions_of table heaps).
   destruct (MisereCheck.check _ _ _ _) eqn:C; [|easy]. rewrite !andb_true_iff. intros [[F A] L].
+  destruct (check_certified d table heaps kept C) as (V & D & _). split; [exact V|]. split; [exact D|].
   split; [exact (check_outcome d table heaps kept C)|]. split; [exact (check_period d table heaps kept C)|].
   exact (check_least_sound d table heaps kept _ _ _ C F A L).
 Qed.

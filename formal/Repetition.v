@@ -23,16 +23,17 @@ Definition holds (k : repetition) : Prop :=
   let c := rules k in
   let n0 := N.to_nat (preperiod k) in
   let p := N.to_nat (distance k) in
-  valid c /\ repeats (G c) n0 p (saltus k) /\ least (G c) n0 p /\
+  valid c /\ 1 <= p /\ repeats (G c) n0 p (saltus k) /\ least (G c) n0 p /\
   (saltus k = 0%N ->
     (forall n, n0 <= n -> alike c (n + p) n) /\
     forall n1 q, 1 <= q -> period c n1 q -> n0 <= n1 /\ Nat.divide p q).
 
 Lemma holds_by_nimbers k :
-  valid (rules k) -> repeats (G (rules k)) (N.to_nat (preperiod k)) (N.to_nat (distance k)) (saltus k) ->
+  valid (rules k) -> 1 <= N.to_nat (distance k) ->
+  repeats (G (rules k)) (N.to_nat (preperiod k)) (N.to_nat (distance k)) (saltus k) ->
   least (G (rules k)) (N.to_nat (preperiod k)) (N.to_nat (distance k)) -> holds k.
 Proof.
-  intros V R L. split; [easy|]. split; [easy|]. split; [easy|]. intros Z. rewrite Z in R. split.
+  intros V D R L. do 4 (split; [easy|]). intros Z. rewrite Z in R. split.
   - now apply period_repeats.
   - intros n1 q Q H. apply (L n1 q 0%N); trivial. now apply period_repeats.
 Qed.
@@ -51,6 +52,7 @@ Lemma nim_repeats_right k : nim_repeats k = true -> holds k.
 Proof.
   unfold nim_repeats. rewrite !andb_true_iff, !N.eqb_eq. intros [[[C N0] P] S]. apply holds_by_nimbers.
   - now apply nim_check_valid.
+  - rewrite P. simpl. lia.
   - intros n _. rewrite !(nim_check_sound _ C), P, S. lia.
   - intros n1 q s _ _. rewrite N0, P. split; [simpl; lia | apply Nat.divide_1_l].
 Qed.
@@ -64,6 +66,7 @@ Proof.
   destruct (lasker_check_rules _ C) as (F & D0 & D). pose proof (lasker_repeats _ F D0 D) as R.
   apply holds_by_nimbers; rewrite ?N0, ?P.
   - unfold valid, bit. now rewrite D0.
+  - simpl. lia.
   - rewrite S. exact R.
   - apply least_period with 4%N; [exact R | simpl; lia | right; rewrite !(lasker_check_sound _ C); vm_compute; easy |].
     intros q Q Dq. assert (In q (map N.to_nat [2; 2]%N)) as I by (apply (factored_sound 4); trivial; reflexivity).
@@ -450,7 +453,8 @@ Definition stations_of (p first start : N) : list N :=
   first :: start :: (start + p)%N :: map (fun q => start + p / q)%N (prime_factors p).
 
 Definition check (k : repetition) (e : evidence) : bool :=
-  if (preperiod k <? most_heaps)%N && (distance k <? most_heaps)%N && (saltus k <? most_heaps)%N then
+  if (preperiod k <? most_heaps)%N && (distance k <? most_heaps)%N && (saltus k <? most_heaps)%N &&
+    (0 <? distance k)%N then
     let c := rules k in
     let n0 := N.to_nat (preperiod k) in
     let p := N.to_nat (distance k) in
@@ -482,7 +486,8 @@ Definition check (k : repetition) (e : evidence) : bool :=
 
 Theorem repetition_check_sound k e : check k e = true -> holds k.
 Proof.
-  unfold check. destruct ((preperiod k <? most_heaps)%N && _ && _); [|easy]. cbv zeta.
+  unfold check. destruct ((preperiod k <? most_heaps)%N && _ && _ && (0 <? distance k)%N) eqn:Pos; [|easy]. cbv zeta.
+  apply andb_true_iff in Pos as [_ Pos]. apply N.ltb_lt in Pos. assert (1 <= N.to_nat (distance k)) as D by lia.
   assert (forall n l, nimbers_of (rules k) n = Some l ->
     valid (rules k) /\ length l = n /\ forall i, i < length l -> nth i l 0%N = G (rules k) i) as T.
   { intros n l E. apply nimbers_of_right in E as (V & L & E). rewrite L. now split. }

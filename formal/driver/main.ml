@@ -57,7 +57,7 @@ let () =
       end;
       match check_part bytes (nat_of_int (i - 1) O) with
       | Some (claim, (first, next)) ->
-          Printf.printf "part %d/%d, heaps %d to %d, of: %s: verified (%s)\n" i n (int_of_uint63 first) (int_of_uint63 next - 1) (said (Octal_period claim))
-            (seconds start)
+          Printf.printf "part %d/%d, heaps %d to %d: follows (%s); if all %d parts do, %s\n" i n (int_of_uint63 first)
+            (int_of_uint63 next - 1) (seconds start) n (said (Octal_period claim))
       | None -> refused ())
   | _ -> usage ()

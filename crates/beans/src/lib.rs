@@ -122,7 +122,7 @@ impl Telling {
                  that is 2 (h - 1), plus 1 if h - 1 has an even number of one-bits.\n\
                  Reason, by induction: k = 0 gives every smaller number of this kind. Other options have an even number of one-bits:\n\
                  0, or any such number below G(h), which is its highest bit xor the rest. So G(h) is the least number left.",
-                "定理（Mock Turtles；《稳操胜券》第 14 章）：h >= 1 时，G(h) 是第 h 个二进制中有奇数个 1 的数，\n\
+                "定理（Mock Turtles；《稳操胜券》第 14 章）：h >= 1 时，G(h) 是二进制中有奇数个 1 的第 h 个数，\n\
                  即 2 (h - 1)；若 h - 1 的二进制中有偶数个 1，则再加 1。\n\
                  理由（归纳）：取 k = 0 得到所有更小的这样的数。其余后继的二进制中有偶数个 1：\n\
                  0，以及小于 G(h) 的任何这样的数（它是其最高位与其余部分的异或）。所以 G(h) 是剩下的最小的数。"

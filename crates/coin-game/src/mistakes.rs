@@ -42,7 +42,7 @@ pub(crate) fn all() -> Vec<Mistake<CoinRow>> {
             "maxq-ignored",
             [
                 "it turns any number of coins; at most MAXQ in addition to the first may be turned",
-                "翻任意多枚硬币；除第一枚外至多翻 MAXQ 枚",
+                "允许翻任意多枚；其实除第一枚外至多翻 MAXQ 枚",
             ],
             ["MAXQ is read but not used", "读入 MAXQ 却没有用"],
             "1\n8 1\n0 0 1 0 0 0 0 0\n",

@@ -194,7 +194,7 @@ impl Problem for FunnyStone {
         output_zh: "每组一行：`Game t: i j k`，i j k 为字典序最小的必胜的第一步；没有则为 `Game t: -1 -1 -1`。",
         theory: "Each stone on pile i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
              (Mock Turtles, Winning Ways ch. 14). A pile counts by its parity, but a move needs a stone.",
-        theory_zh: "堆 i 上的每颗石子是一个独立的游戏，相当于 h = n-1-i；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
+        theory_zh: "堆 i 上的每颗石子是一个独立的游戏，相当于大小为 h = n-1-i 的堆；h = 0 时 SG 值为 0，否则是二进制中有奇数个 1 的第 h 个数\
              （Mock Turtles，《稳操胜券》第 14 章）。一堆只按石子数的奇偶计入异或和，但走一步要求堆上有石子。",
         framing: Framing::UntilZero("0"),
         ..About::DEFAULT

@@ -14,7 +14,7 @@ const IN_MEMORY: usize = 1 << 23;
 /// Collects lines without line ends, in any order.
 #[derive(Debug)]
 pub(crate) struct Sorter {
-    /// The directory that keeps what does not fit memory; the files there have no names.
+    /// The directory that keeps what does not fit in memory; the files there have no names.
     directory: PathBuf,
     in_memory: usize,
     text: String,

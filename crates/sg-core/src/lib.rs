@@ -20,8 +20,8 @@
 //! ```
 //!
 //! The nimbers here are those of the definition. `sg-heaps` builds on this crate: a solver for
-//! heaps of any size, the engine and periods with proofs. `sg-misere` is play in which the player
-//! who cannot move wins.
+//! heaps of any size, the engine and periods with proofs. In `sg-misere` the player who cannot
+//! move wins.
 //!
 //! # Errors
 //!

@@ -45,7 +45,7 @@ impl Counted {
     }
 
     /// The whole cost of beginning with the sparse method: choosing witnesses, of which there are
-    /// as many as rare heaps, up to some hundreds.
+    /// as many as rare heaps, up to a few hundred.
     pub(super) fn cost_of_beginning(self) -> f64 {
         1200.0 * self.lane_bytes * self.rare.min(400.0)
     }

@@ -139,7 +139,7 @@ impl Canonical {
 ///
 /// # Errors
 ///
-/// [`OutOfMemory`] if the nimbers of heaps up to the largest take do not fit memory.
+/// [`OutOfMemory`] if the nimbers of heaps up to the largest take do not fit in memory.
 ///
 /// # Complexity
 ///

@@ -55,7 +55,7 @@ pub enum ErrorKind {
     /// The answer is beyond the [`Limits`](crate::Limits), or needs nimbers that were dropped.
     /// Higher limits may help.
     OutOfReach,
-    /// The nimber does not fit 64 bits, or the type asked for.
+    /// The nimber does not fit in 64 bits, or the type asked for.
     NimberTooWide,
     /// The rules have an option that is not smaller than its heap.
     NotSmaller,

@@ -172,7 +172,7 @@ impl Proved {
     }
 
     /// The nimber of a heap of any size, given those of the heaps before `preperiod + period`;
-    /// `None` if it does not fit 64 bits.
+    /// `None` if it does not fit in 64 bits.
     ///
     /// # Panics
     ///

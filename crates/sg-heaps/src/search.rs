@@ -116,7 +116,7 @@ impl From<OutOfMemory> for SearchError {
 impl Search {
     /// A search that takes about `memory` bytes at most, or as many as it needs.
     ///
-    /// With a limit the middle is dropped earlier. Without one the search takes some hundred
+    /// With a limit the middle is dropped earlier. Without one the search takes a few hundred
     /// megabytes where few heaps are rare.
     #[must_use]
     pub fn new(rules: &TakingBreaking, memory: Option<usize>) -> Self {

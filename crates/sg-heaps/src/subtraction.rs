@@ -328,6 +328,13 @@ impl SubtractionNimbers {
         }
     }
 
+    /// The largest heap whose nimber is known. If the set has a larger number, all that is said of
+    /// these nimbers holds up to this heap, from which that number cannot be taken.
+    #[must_use]
+    pub const fn largest(&self) -> u64 {
+        self.largest
+    }
+
     /// The greatest common divisor `d` of the numbers in use: `G(n)` is the nimber of
     /// `floor(n / d)` in the game of the numbers divided by `d`.
     #[must_use]

@@ -105,7 +105,7 @@ pub struct Grown {
     pub heap: u64,
     /// The number of elements with heaps up to this one.
     pub order: usize,
-    /// The number of them that are P.
+    /// The number of P-elements among them.
     pub p_order: usize,
 }
 

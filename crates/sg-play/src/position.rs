@@ -115,7 +115,7 @@ pub enum Refusal {
         /// The beginning of the text.
         found: String,
     },
-    /// A number that does not fit 64 bits.
+    /// A number that does not fit in 64 bits.
     NumberTooLarge {
         /// The beginning of its digits.
         found: String,

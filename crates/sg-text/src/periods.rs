@@ -45,7 +45,7 @@ fn repeating_state(at: impl Display, heaps: impl Display) -> Text {
     text!(
         "Why it holds: the state that decides all further nimbers came back at heap {at}; the first {heaps} heaps \
          show it.",
-        "理由：决定其后所有 SG 值的状态在第 {at} 堆重现；前 {heaps} 堆即可说明。"
+        "理由：决定其后所有 SG 值的状态在堆 {at} 处重现；前 {heaps} 堆即可说明。"
     )
 }
 

@@ -168,7 +168,7 @@ const MISTAKES: [MistakeAbout; 8] = [
             "a bean in bottle i counts as a heap of size i, not n - 1 - i",
             "把瓶 i 里的豆子当作大小为 i 的堆，而不是 n - 1 - i",
         ],
-        ["the bottles counted from the wrong end", "从错误的一端数瓶"],
+        ["the bottles counted from the wrong end", "瓶子数反了"],
         "1\n2\n1 1\n",
     ),
     MistakeAbout::new(
@@ -177,7 +177,7 @@ const MISTAKES: [MistakeAbout; 8] = [
             "a bean in bottle i counts as a heap of size i, and no move is tried where the nim-sum comes out as 0",
             "把瓶 i 里的豆子当作大小为 i 的堆，并且算出的异或和为 0 时不再试任何一步",
         ],
-        ["the bottles counted from the wrong end", "从错误的一端数瓶"],
+        ["the bottles counted from the wrong end", "瓶子数反了"],
         "1\n2\n1 0\n",
     ),
     MistakeAbout::new(
@@ -231,7 +231,7 @@ impl Problem for SplitGame {
         output_zh: "每组两行：字典序最小的必胜的第一步 `i j k`，没有则为 `-1 -1 -1`；必胜的第一步的个数。",
         theory: "Each bean in bottle i is an independent game, a heap of size h = n-1-i; its nimber is 0 for h = 0, else the h-th odious number \
              (Mock Turtles, Winning Ways ch. 14). A bottle counts by its parity, but a move needs a bean.",
-        theory_zh: "瓶 i 里的每颗豆子是一个独立的游戏，相当于大小为 h = n-1-i 的堆；h = 0 时 SG 值为 0，否则是第 h 个二进制中有奇数个 1 的数\
+        theory_zh: "瓶 i 里的每颗豆子是一个独立的游戏，相当于大小为 h = n-1-i 的堆；h = 0 时 SG 值为 0，否则是二进制中有奇数个 1 的第 h 个数\
              （Mock Turtles，《稳操胜券》第 14 章）。一个瓶只按豆数的奇偶计入异或和，但走一步要求瓶里有豆。",
         framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=10, 0..=u64::MAX)),
         ..About::DEFAULT

@@ -27,7 +27,7 @@ pub type GraphGameMisere = Reissued<Misere>;
 pub struct Misere;
 
 impl Misere {
-    /// How many sums and parts of a wild sum are visited: some seconds, and some hundred megabytes
+    /// How many sums and parts of a wild sum are visited: some seconds, and a few hundred megabytes
     /// at most.
     const LIMIT: usize = 20_000_000;
     /// The most edges of a graph of which an explanation shows the genus of each token.

@@ -310,7 +310,7 @@ impl Game for DigitalDeletions {
         };
         let report = Report::new(outcome, because)
             .games(text!(
-                    "The string is one game: its digits are not independent, since erasing takes everything after.",
+                    "The string is one game: its digits are not independent, as erasing a 0 erases all after it.",
                     "整个字符串是一个游戏：各位数字不独立，因为删去一个 0 时，后面的数字也全部删去。"
                 ))
             .recurrence(text!(

@@ -73,7 +73,7 @@ impl Game for SNim {
         output_zh: "每组一行，每个局面一个字母：先手必胜为 `W`，否则为 `L`。",
         words: ["W", "L"],
         theory: "Sprague-Grundy theorem: the nim-sum of the heaps' nimbers in the subtraction game of S. The nimbers of a finite \
-                 set are periodic (Golomb 1966), and a window as long as the largest number that repeats proves it.",
+                 set are periodic (Golomb 1966), and a repeated window as long as the largest number proves it.",
         theory_zh: "Sprague-Grundy 定理：各堆在减法游戏 S 中的 SG 值的异或和。有限集合的 SG 值有周期（Golomb，1966 年），与最大的数一样长的一段重复出现即可证明。",
         framing: Framing::UntilZero("0"),
         ..HDU

@@ -221,7 +221,7 @@ impl SingleGame for ArrayGame {
     fn read(&mut self, input: &mut Scanner<'_>) -> Result<Option<WhitePlaces>, Fault> {
         let count = input.get(WHITES.at_most(self.row))?;
         input.end_of_line();
-        let another = Phrase::both(", another place than before", "，与前面的不同");
+        let another = Phrase::both(", different from those before", "，与前面的不同");
         let mut whites = input.distinct(WHITE.at_most(self.row), count, another)?;
         whites.sort_unstable();
         Ok(Some(WhitePlaces { row: self.row, whites }))

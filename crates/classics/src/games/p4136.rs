@@ -109,8 +109,8 @@ impl Game for WalkTheBoard {
         let steps = [Step { row: 2, column: 1 }, Step { row: 1, column: 2 }];
         Ok(Report::new(Outcome::n_if(even), because)
             .games(text!(
-                    "The stone is the only game, undirected vertex geography: a player who moves it to a cell wins if and only if the other then loses.",
-                    "这枚石子是唯一的游戏（无向图上的地理游戏）：走到某格的一方获胜，当且仅当对手接着必败。"
+                    "There is one game, undirected vertex geography: a player who moves the stone to a cell wins if and only if the other then loses.",
+                    "只有一个游戏，即无向图上的地理游戏：走到某格的一方获胜，当且仅当对手接着必败。"
                 ))
             .theorem(text!("Theorem: the first player wins if and only if every maximum matching covers the start. Here a domino is a pair of\n\
                  neighbouring cells: the player who can always move to the other half of the domino just entered never runs out of moves.", "定理：先手胜当且仅当每个最大匹配都覆盖起点。这里一块骨牌是两个\n\

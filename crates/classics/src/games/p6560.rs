@@ -153,7 +153,7 @@ impl Problem for LoopyGame {
         output: "A line for each question: `1` if the first player wins, `-1` if the second does, `0` if neither can.",
         output_zh: "每个询问一行：先手必胜输出 `1`，后手必胜输出 `-1`，双方都不能取胜输出 `0`。",
         theory: "Backward search from the ends of play (Smith 1966): a vertex with an edge to a lost one is won, a vertex all of whose edges \
-             lead to won ones is lost; what is neither is drawn. O(n + m) for each question.",
+             lead to won ones is lost; the others are drawn. O(n + m) for each question.",
         theory_zh: "从终局倒推（Smith，1966 年）：有边通往必败点的点必胜，所有边都通往必胜点的点必败，其余为平局。每次询问 O(n + m)。",
         framing: Framing::Single,
         // 500 questions about 500,000 edges, which each visits: 3.3 s in C++.

@@ -79,8 +79,8 @@ impl Subtraction {
                 "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period",
                 "大小为 {largest} 的堆超出了可算的范围：{limit} 项的表既不含它，也没有证明周期"))
             .help(text!(
-                "one or two different numbers, and runs of consecutive ones, are answered at any size",
-                "一个或两个不同的数，以及连续的数，任意大小都能求解"
+                "sets of one or two numbers, or of consecutive ones, are solved for any heap",
+                "集合为一两个数或连续的数时，任意大的堆都能求解"
             ))
         })?;
         let found = known(&solved).unwrap_or_default();
@@ -161,9 +161,16 @@ impl Subtraction {
 
 /// How the nimbers of a set follow: the closed form or the period, with its reason.
 fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
-    let largest = set.last().copied().unwrap_or(0);
-    let set = sentences::set(set);
+    let most = nimbers.largest();
+    let usable = &set[..set.partition_point(|&stones| stones <= most)];
+    let window = usable.last().copied().unwrap_or(0);
     let mut lines = Vec::new();
+    if usable.len() < set.len() {
+        lines.push(text!(
+            "Only the numbers of S up to {most} count for heaps up to {most}; what follows holds for these heaps.",
+            "不超过 {most} 的堆只用到 S 中不超过 {most} 的数；以下只对这些堆成立。"));
+    }
+    let set = sentences::set(set);
     if let Some((preperiod, period)) = nimbers.period() {
         let repeats = sentences::period("n", preperiod, period, 0);
         lines.push(text!(
@@ -186,8 +193,8 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
                 divisor => text!("multiples of {divisor}", " {divisor} 的倍数"),
             };
             lines.push(text!(
-                "Closed form, as up to {high} the numbers of S are all {numbers} from {low} on: G(n) = {form}.",
-                "S 中不超过 {high} 的数是从 {low} 起的全部{numbers}，所以有通项 G(n) = {form}。"));
+                "Closed form, as these numbers of S are all {numbers} from {low} to {high}: G(n) = {form}.",
+                "S 的这些数恰为 {low} 到 {high} 的全部{numbers}，所以有通项 G(n) = {form}。"));
             lines.push(text!("Reason: below {period} a heap reaches exactly the smaller values; taking s is answered by taking {period} - s, so adding {period} stones changes nothing (Winning Ways, ch. 4).", "理由：小于 {period} 的堆恰好到达更小的值；对手取 s，就取 {period} - s，所以多 {period} 颗没有影响（《稳操胜券》第 4 章）。"));
         }
         Source::Pair { low, high } => {
@@ -197,7 +204,7 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
             lines.push(text!("Reason: below {high} only {low} can be taken; from {high} to {last} taking {high} reaches nimber 0 as well; the \
                  {period} values repeat (Winning Ways, ch. 4).", "理由：小于 {high} 时只能取 {low}；从 {high} 到 {last}，取 {high} 也到达 SG 值 0；这 {period} 个值重复出现（《稳操胜券》第 4 章）。", last = period - 1));
         }
-        Source::Period(proved) => lines.push(text!("Reason (Golomb 1966): G(n) depends only on the {window} values before it, and the {window} values from n = {from} on occur again later, so the sequence repeats from there.", "理由（Golomb，1966 年）：G(n) 只取决于它前面的 {window} 个值，而从 n = {from} 起的 {window} 个值后来再次出现，此后循环往复。", window = largest, from = u128::from(proved.preperiod()) * u128::from(nimbers.divisor()))),
+        Source::Period(proved) => lines.push(text!("Reason (Golomb 1966): G(n) depends only on the {window} values before it, and the {window} values from n = {from} on occur again later, so the sequence repeats from there.", "理由（Golomb，1966 年）：G(n) 只取决于它前面的 {window} 个值，而从 n = {from} 起的 {window} 个值后来再次出现，此后循环往复。", from = u128::from(proved.preperiod()) * u128::from(nimbers.divisor()))),
         Source::Table => {
             lines.push(text!(
                 "G(n) is tabulated by the recurrence up to the largest heap; no period is claimed.",

@@ -87,7 +87,7 @@ fn said(asked: &AskedMove, judged: &Result<JudgedMove, sg_judge::Refusal>) -> Te
         Ok(JudgedMove::NotAllowed(why)) => text!("Not allowed: {why}", "不合法：{why}"),
         Ok(JudgedMove::DoesNotWin) => text!(
             "`{asked}` is none of the winning moves. The position is too large to tell whether it is a move and what beats it.",
-            "`{asked}` 不在必胜的走法之中。局面太大，无法判断它是否合法，以及哪种应手能赢它。",
+            "`{asked}` 不在必胜的走法之中。局面太大，无法判断这一步是否合法、哪种应手能取胜。",
             asked = asked.text()
         ),
         Err(refusal) => text!("This cannot be decided: {refusal}", "无法判断：{refusal}"),

@@ -41,6 +41,12 @@ for number, line in enumerate(open(sys.argv[1], "rb"), 1):
 need(header["sg"] == ["period", "certificate", "1"] and "end" in header, "not a whole certificate")
 digits, tail = ([int(digit) for digit in header[name]] for name in ("digits", "tail"))
 parts = header["parts"][0]
+letters, every = "0123456789ABCDEF", digits + tail
+need(digits and max(every) < len(letters), "digits of no name")
+spell = lambda some: "".join(letters[digit] for digit in some)
+name = ("hex:" if max(every) in (8, 9) else "") + ("" if parts == "any" else parts + ":") + spell(digits[:1]) + "."
+name += spell(digits[1:]) + f"({spell(tail)})" * bool(tail) or "0"
+need(header["ruleset"] == [name], f"the rules are those of {name}")
 preperiod, period, saltus = (int(header[name][0]) for name in ("preperiod", "period", "saltus"))
 theorem = header["theorem"][0]
 primes = [q for q in range(2, period + 1) if period % q == 0 and all(q % d for d in range(2, int(q**0.5) + 1))]

@@ -131,7 +131,7 @@ impl Row {
 ///
 /// # Errors
 ///
-/// [`SolveError`] if the nimbers do not fit memory, or if `watch` stops the work.
+/// [`SolveError`] if the nimbers do not fit in memory, or if `watch` stops the work.
 ///
 /// # Example
 ///

@@ -118,7 +118,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The number of small cases that take no more than some hundred runs.
+    /// The number of small cases that take at most about a thousand runs.
     fn few_runs(&self) -> usize {
         if self.batch == 1 {
             return self.small.len().min(FIRST_ALONE);

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 use std::time::Instant;
 
 use sg_judge::{Entry, Request};
@@ -21,6 +22,8 @@ const MOST_PAIRED: usize = 60;
 /// beginning may count those.
 const MOST_LISTED: usize = 10_000;
 const FIRST_COUNTS: usize = 4;
+/// The most lines of a case that are left out, each or several.
+const MOST_LINES: usize = 300;
 /// The most parts of a list that are tried with a last item that completes them.
 const MOST_PARTS: usize = 12;
 /// The number of counts above the least one that are tried with large numbers after them, and
@@ -85,9 +88,9 @@ impl Search<'_> {
 }
 
 /// Makes a failing input smaller, in the order of [`order`], until no step helps: leaving out
-/// cases, leaving out tokens and lowering the number that counts them, one part or two at a time or
-/// with a last one that completes the position, clearing letters of a board and leaving out its
-/// columns, lowering numbers one at a time and in pairs, moving numbers to the end.
+/// cases, vertices and lines, leaving out tokens and lowering the number that counts them, one part
+/// or two at a time or with a last one that completes the position, clearing letters of a board and
+/// leaving out its columns, lowering numbers one at a time and in pairs, moving numbers to the end.
 ///
 /// Each candidate is read by the problem's own reader first, so that only inputs within the limits
 /// are tried. `fails` ends the shrinking by `None`.
@@ -102,6 +105,8 @@ pub fn shrink(
     let mut best = failing;
     loop {
         let mut helped = leave_out_cases(&mut search, &mut best);
+        helped |= leave_out_vertices(&mut search, &mut best);
+        helped |= leave_out_lines(&mut search, &mut best);
         helped |= shorten(&mut search, &mut best);
         // Of a long plain list it makes no difference which part is left out, and the end was.
         if !is_plain(&best) {
@@ -138,6 +143,90 @@ fn leave_out_cases(search: &mut Search<'_>, best: &mut Drawn) -> bool {
         width /= 2;
     }
     helped
+}
+
+/// Leaves out vertices of a graph that is given as a list for each vertex.
+fn leave_out_vertices(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    let mut helped = false;
+    for part in 0..best.cases.len() {
+        let mut width = best.cases[part].first().map_or(0, Token::value) / 2;
+        while width > 0 {
+            let mut from = 0;
+            while let Some(case) = without_vertices(&best.cases[part], from..from + width)
+                && !search.over()
+            {
+                let mut changed = best.clone();
+                changed.cases[part] = case;
+                if search.take(best, &changed) {
+                    helped = true;
+                } else {
+                    from += width;
+                }
+            }
+            width /= 2;
+        }
+    }
+    helped
+}
+
+/// Leaves out lines that no number counts, such as positions up to a line of its own.
+fn leave_out_lines(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    let mut helped = false;
+    for part in 0..best.cases.len() {
+        let ends =
+            |case: &[Token]| (1..=case.len()).filter(|&end| case[end - 1].ends_line).collect::<Vec<_>>();
+        let mut width = ends(&best.cases[part]).len() / 2;
+        while (1..=MOST_LINES / 2).contains(&width) {
+            // The first line says how the others are read.
+            let mut from = 0;
+            while let Some([begin, end]) = {
+                let ends = ends(&best.cases[part]);
+                ends.get(from).zip(ends.get(from + width)).map(|(&begin, &end)| [begin, end])
+            } && !search.over()
+            {
+                let mut changed = best.clone();
+                changed.cases[part].drain(begin..end);
+                if search.take(best, &changed) {
+                    helped = true;
+                } else {
+                    from += width;
+                }
+            }
+            width /= 2;
+        }
+    }
+    helped
+}
+
+/// A case without some vertices, counted from 0: their lists, their places in other lists, and the
+/// positions that are empty then. `None` if the case is not the number of vertices in the first
+/// line, a list of vertices for each of them and lists that are positions, or has no such vertices.
+fn without_vertices(case: &[Token], vertices: Range<u64>) -> Option<Vec<Token>> {
+    let mut lines = case.split_inclusive(|token| token.ends_line);
+    let count = lines.next().filter(|line| line.len() == 1)?.first()?;
+    let others = count.value().checked_sub(vertices.end)? + vertices.start;
+    let mut kept = vec![Token { text: others.to_string(), ..count.clone() }];
+    for (at, line) in (0..).zip(lines) {
+        let (length, named) = line.split_first()?;
+        let is_vertex = |token: &Token| token.least == 0 && token.most + 1 == count.value();
+        if length.value() != named.len() as u64 || !named.iter().all(is_vertex) {
+            return None;
+        }
+        let mut left: Vec<Token> =
+            named.iter().filter(|token| !vertices.contains(&token.value())).cloned().collect();
+        let is_position = at >= count.value();
+        if vertices.contains(&at) || is_position && left.is_empty() && !named.is_empty() {
+            continue;
+        }
+        for token in left.iter_mut().filter(|token| token.value() >= vertices.end) {
+            token.text = (token.value() - (vertices.end - vertices.start)).to_string();
+        }
+        kept.push(Token { text: left.len().to_string(), ends_line: left.is_empty(), ..length.clone() });
+        kept.append(&mut left);
+        // The last one of the list may be gone.
+        kept.last_mut()?.ends_line = true;
+    }
+    Some(kept)
 }
 
 /// The places of all tokens: those of the header first.

@@ -29,7 +29,7 @@ use crate::values::not_in_pairs;
 ///
 /// # Panics
 ///
-/// If the row or the column is 0, or the exponent does not fit 64 bits.
+/// If the row or the column is 0, or the exponent does not fit in 64 bits.
 ///
 /// # Example
 ///

@@ -50,7 +50,7 @@ impl BeanSplitting {
 ///
 /// # Constraints
 ///
-/// `heap <= 2^63`: beyond it the nimber does not fit 64 bits.
+/// `heap <= 2^63`: beyond it the nimber does not fit in 64 bits.
 ///
 /// # Panics
 ///
@@ -76,7 +76,7 @@ pub const fn nimber(heap: u64) -> Nimber {
         return Nimber(0);
     }
     let upper = heap - 1;
-    assert!(upper < 1 << 63, "beyond 2^63 the nimber does not fit 64 bits");
+    assert!(upper < 1 << 63, "beyond 2^63 the nimber does not fit in 64 bits");
     Nimber(2 * upper + (upper.count_ones() as u64 & 1 ^ 1))
 }
 

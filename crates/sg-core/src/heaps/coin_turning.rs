@@ -46,7 +46,7 @@ impl CoinTurning {
     #[must_use]
     pub fn between(least: u32, most: Option<u32>, shape: Shape) -> Self {
         let least = least.max(1);
-        assert!(most.is_none_or(|most| most >= least), "a move turns at most as many coins as at least");
+        assert!(most.is_none_or(|most| most >= least), "`most` is less than `least`, so no move is possible");
         Self { least, most, shape }
     }
 
@@ -181,7 +181,7 @@ impl CoinTurning {
     pub const fn closed_form(&self, coin: u64) -> Option<Nimber> {
         match (self.least, self.most, self.shape) {
             (1, Some(2), Shape::Any) => Some(Nimber(coin)),
-            // Beyond 2^63 the nimber does not fit 64 bits.
+            // Beyond 2^63 the nimber does not fit in 64 bits.
             (1, Some(3), Shape::Any) if coin <= 1 << 63 => Some(bean_splitting::nimber(coin)),
             (1, None, Shape::Consecutive) => Some(Nimber(coin & coin.wrapping_neg())),
             _ => None,

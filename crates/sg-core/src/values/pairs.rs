@@ -1,6 +1,6 @@
-//! What is left of equal games in a sum.
+//! Equal games in a sum cancel in pairs.
 
-/// What occurs an odd number of times, in increasing order: equal games cancel in pairs.
+/// The games that occur an odd number of times, in increasing order: equal games cancel in pairs.
 ///
 /// ```
 /// assert_eq!(sg_core::values::not_in_pairs([5, 3, 5, 5]), [3, 5]);

@@ -31,7 +31,7 @@ const FIRST_STEPS: u64 = 1 << 16;
 const MOST_STEPS: u64 = 1 << 19;
 /// The largest number of messages that wait to be looked at.
 const WAITING: usize = 8;
-/// The window is copied for the other thread if it takes no more bytes; a copy takes some hundred
+/// The window is copied for the other thread if it takes no more bytes; a copy takes a few hundred
 /// microseconds.
 const MOST_COPIED: usize = 1 << 21;
 

@@ -44,7 +44,7 @@ pub enum SolveError {
         /// The last coin whose nimber is known.
         last: u64,
     },
-    /// The nimber of the heap does not fit 64 bits.
+    /// The nimber of the heap does not fit in 64 bits.
     NimberTooWide {
         /// The heap.
         heap: u64,
@@ -94,7 +94,7 @@ impl fmt::Display for SolveError {
             Self::CoinOutOfReach { coin, last } => {
                 write!(f, "no formula gives the nimber of coin {coin}, and a table ends at coin {last}")
             }
-            Self::NimberTooWide { heap } => write!(f, "the nimber of heap {heap} does not fit 64 bits"),
+            Self::NimberTooWide { heap } => write!(f, "the nimber of heap {heap} does not fit in 64 bits"),
             Self::NotSmaller { heap, part } => Unfinished::NotSmaller { heap: *heap, part: *part }.fmt(f),
             Self::NoCertificate => f.write_str("certificates do not cover this proof"),
             Self::Stopped { computed } => write!(f, "stopped after {computed} heaps"),

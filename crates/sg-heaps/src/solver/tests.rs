@@ -112,7 +112,7 @@ fn limits_are_kept_and_reported() {
     let error = Solver::new(moidores).nimber(1 << 40).expect_err("too far");
     assert!(matches!(error, SolveError::CoinOutOfReach { coin, .. } if coin == 1 << 40), "{error}");
     let error = Solver::new(ruleset("bean-splitting")).nimber(u64::MAX).expect_err("too wide");
-    assert_eq!(error.to_string(), "the nimber of heap 18446744073709551615 does not fit 64 bits");
+    assert_eq!(error.to_string(), "the nimber of heap 18446744073709551615 does not fit in 64 bits");
 }
 
 #[test]

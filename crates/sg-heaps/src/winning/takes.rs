@@ -111,7 +111,7 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
         takes.next()
     }
 
-    /// A move, if it wins.
+    /// Counts and lists the move if it wins.
     pub fn try_option(&mut self, take: u64, parts: &[u64]) {
         if self.values.wins(parts) {
             self.add(Some(1));

@@ -21,7 +21,7 @@ pub struct OutOfReach {
 
 impl fmt::Display for OutOfReach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "who wins was not found: {}", self.reasons.join("; "))
+        write!(f, "the winner was not found: {}", self.reasons.join("; "))
     }
 }
 

@@ -48,7 +48,7 @@ fn positions_of_many_heaps_are_counted_by_their_size() {
     let refused = game.solve(&[5; 2000], Choice::Rules, 1).expect_err("too many positions");
     assert_eq!(
         refused.to_string(),
-        "who wins was not found: by the rules more than 8363 positions can be reached"
+        "the winner was not found: by the rules more than 8363 positions can be reached"
     );
     assert_eq!(game.solve(&[5; 3], Choice::Rules, 1).expect("few positions").decision.outcome, Outcome::N);
 }

@@ -165,7 +165,7 @@ fn nimber(error: &SolveError) -> Text {
             "硬币 {coin} 的 SG 值未知：表最多只算到硬币 {last}"
         ),
         SolveError::NimberTooWide { heap } => {
-            text!("the nimber of heap {heap} does not fit 64 bits", "堆 {heap} 的 SG 值超出 64 位")
+            text!("the nimber of heap {heap} does not fit in 64 bits", "堆 {heap} 的 SG 值超出 64 位")
         }
         _ => text!("there is not enough memory for the nimbers", "内存不足以存放 SG 值"),
     }

@@ -24,7 +24,7 @@ pub(super) fn run(mut table: Table) -> Result<ExitCode, Failure> {
             ))
         })?
         else {
-            table.complain(&text!("the input ended before the game was over", "对局未结束，输入已结束"));
+            table.complain(&text!("the input ended before the game was over", "输入已读完，对局尚未结束"));
             return Ok(ExitCode::from(1));
         };
         number += 1;

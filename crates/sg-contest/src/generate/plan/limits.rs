@@ -306,7 +306,8 @@ impl Plan<'_> {
                 cases.push(drawn);
             }
         }
-        let purpose = text!("at the limits: lists of all that there may be", "达到上限：列出所有可能的数");
+        let purpose =
+            text!("at the limits: lists of all allowed numbers", "达到上限：取遍所有允许的数的列表");
         let mut files = draw::packed(&cases, self.at_most(CASES.2), MOST_TOKENS, |_| 1);
         files.truncate(FILES_OF_A_KIND.1);
         self.push_all("limits-full-sets", &purpose, files);

@@ -1,4 +1,4 @@
-//! The rules of the names.
+//! The kinds of rulesets that the notation describes.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::heaps::bean_splitting::BeanSplitting;
 use crate::heaps::coin_turning::CoinTurning;
 use crate::heaps::taking_breaking::TakingBreaking;
 
-/// The rules of a heap game that has a spelling.
+/// The rules of a heap game that the notation can write.
 ///
 /// This enumeration is exhaustive, so that a `match` that forgets a kind does not compile; another
 /// kind needs a new major version.

@@ -86,7 +86,7 @@ pub enum ExpressionErrorKind {
         /// The character there; `None` at the end.
         found: Option<char>,
     },
-    /// A number does not fit 64 bits.
+    /// A number does not fit in 64 bits.
     TooLarge,
     /// No function of this name.
     UnknownFunction,

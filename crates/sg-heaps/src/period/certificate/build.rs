@@ -28,7 +28,7 @@ impl Certificate {
     ///
     /// # Complexity
     ///
-    /// O(n) for n nimbers, with some hundred nanoseconds each for sparse windows.
+    /// O(n) for n nimbers, with a few hundred nanoseconds each for sparse windows.
     pub fn new<T: Copy + Into<u32>>(
         ruleset: &str,
         rules: &TakingBreaking,
