@@ -206,7 +206,9 @@ fn without_vertices(case: &[Token], vertices: Range<u64>) -> Option<Vec<Token>> 
     let count = lines.next().filter(|line| line.len() == 1)?.first()?;
     let others = count.value().checked_sub(vertices.end)? + vertices.start;
     let mut kept = vec![Token { text: others.to_string(), ..count.clone() }];
+    let mut lists = 0;
     for (at, line) in (0..).zip(lines) {
+        lists += 1;
         let (length, named) = line.split_first()?;
         let is_vertex = |token: &Token| token.least == 0 && token.most + 1 == count.value();
         if length.value() != named.len() as u64 || !named.iter().all(is_vertex) {
@@ -226,7 +228,7 @@ fn without_vertices(case: &[Token], vertices: Range<u64>) -> Option<Vec<Token>> 
         // The last one of the list may be gone.
         kept.last_mut()?.ends_line = true;
     }
-    Some(kept)
+    (lists >= count.value()).then_some(kept)
 }
 
 /// The places of all tokens: those of the header first.
