@@ -95,7 +95,7 @@ Definition is_octal (k : Repetition.repetition) (theorem : bytes) : bool :=
   rule_eqb (Octal.parts c) Any && match tail c with [] => true | _ => false end &&
   forallb (fun d => d <? 8)%N (digits c) && (0 <? Repetition.preperiod k)%N && (Repetition.saltus k =? 0)%N &&
   (is_word theorem "sparse-window" ||
-   is_word theorem "guy-smith" && existsb (fun d => 3 <? d)%N (digits c) && (Repetition.preperiod k <? 2 ^ 24)%N && (Repetition.distance k <? 2 ^ 24)%N).
+   is_word theorem "guy-smith" && existsb (fun d => 3 <? d)%N (digits c)).
 
 (** ** Misere quotients *)
 

@@ -123,15 +123,18 @@ Proof.
     apply app_inv_tail, map_dt_inj in E2; trivial. rewrite E2. intros t. reflexivity.
 Qed.
 
+(** A spelling without prefixes begins with a digit. *)
+Lemma body_begins c : canonical c = true -> exists d x, (d < 16)%N /\ body c = dt d :: x.
+Proof.
+  destruct c as [[|a ds] tl r]; [easy|]. intros C. exists a. apply andb_true_iff in C as [_ C]. cbn in C.
+  apply andb_true_iff in C as [A _]. apply N.ltb_lt in A. unfold body.
+  change (digit (Code (a :: ds) tl r) 0) with a. rewrite digit_text_dt by easy. eexists. split; [easy|]. reflexivity.
+Qed.
+
 Theorem spelling_inj c c' : canonical c = true -> canonical c' = true -> spelling c = spelling c' ->
   Octal.parts c = Octal.parts c' /\ forall t, digit c t = digit c' t.
 Proof.
-  intros C C' E. assert (exists d x, (d < 16)%N /\ body c = dt d :: x) as (d & x & D & B).
-  { destruct c as [[|a ds] tl r]; [easy|]. exists a. apply andb_true_iff in C as [_ C]. cbn in C. apply andb_true_iff in C as [A _].
-    apply N.ltb_lt in A. unfold body. change (digit (Code (a :: ds) tl r) 0) with a. rewrite digit_text_dt by easy. eexists. split; [easy|]. reflexivity. }
-  assert (exists d x, (d < 16)%N /\ body c' = dt d :: x) as (d' & x' & D' & B').
-  { destruct c' as [[|a ds] tl r]; [easy|]. exists a. apply andb_true_iff in C' as [_ C']. cbn in C'. apply andb_true_iff in C' as [A _].
-    apply N.ltb_lt in A. unfold body. change (digit (Code (a :: ds) tl r) 0) with a. rewrite digit_text_dt by easy. eexists. split; [easy|]. reflexivity. }
+  intros C C' E. destruct (body_begins c C) as (d & x & D & B). destruct (body_begins c' C') as (d' & x' & D' & B').
   assert (body c = body c' -> forall t, digit c t = digit c' t) as I by now apply body_inj.
   rewrite !spelling_parts, B, B' in E. rewrite B, B' in I. unfold prefix, rule_text in E.
   pose proof (dt_not d 104 D eq_refl). pose proof (dt_not d 117 D eq_refl). pose proof (dt_not d 101 D eq_refl).

@@ -265,13 +265,12 @@ impl About {
         Phrase::both(self.theory, self.theory_zh)
     }
 
-    /// The layout of the input: [`About::input`], or where that is empty what the framing says.
+    /// The layout of the input: [`About::input`], or where that is empty what the framing says; and
+    /// [`About::most_in_all`].
     #[must_use]
-    pub fn input_in_words(&self) -> Phrase {
-        if !self.input.is_empty() {
-            return Phrase::both(self.input, self.input_zh);
-        }
-        match self.framing {
+    pub fn input_in_words(&self) -> Text {
+        let layout = match self.framing {
+            _ if !self.input.is_empty() => Phrase::both(self.input, self.input_zh),
             Framing::Single => Phrase::both("One case.", "只有一组数据。"),
             Framing::CountFirst(_) => {
                 Phrase::both("The number of cases, then the cases.", "先是数据组数，然后是各组数据。")
@@ -282,6 +281,13 @@ impl About {
             Framing::UntilEnd(_) => {
                 Phrase::both("Cases up to the end of the input.", "若干组数据，直到输入结束。")
             }
+        };
+        match self.most_in_all.map(|(name, most)| (name, in_short(most))) {
+            None => layout.into(),
+            Some((name, most)) => text!(
+                "{layout} The sum of all {name} is at most {most}; this is not checked.",
+                "{layout}各组 {name} 之和不超过 {most}，这里不检查。"
+            ),
         }
     }
 

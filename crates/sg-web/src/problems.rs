@@ -186,7 +186,7 @@ fn problem(entry: &Entry, language: Language) -> Json {
     object.retain(|(key, _)| !matches!(*key, "solutions" | "mistakes"));
     object.extend([
         ("rules", about.rules_in_words().phrase(language).into()),
-        ("input", about.input_in_words().phrase(language).into()),
+        ("input", about.input_in_words().said(language).into()),
         ("output", about.output_in_words().said(language).into()),
         ("stated", about.stated_limits().into()),
         ("computed", about.computed_limits().said(language).into()),

@@ -12,8 +12,8 @@ const HEAP: Number = Number::new("x", sentences::HEAP, 1..=1_000_000_000, 0..=u6
 pub const HEAP_GAME: About = About {
     numbers: &[HEAPS, HEAP],
     search: heaps::SEARCH,
-    input: "t, then t cases: n, then n heaps. In the judge's data the sum of all n is at most 2 * 10^5; this is not checked.",
-    input_zh: "第一行 t，之后 t 组：n，然后是 n 堆的大小。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
+    input: "t, then t cases: n, then n heaps.",
+    input_zh: "第一行 t，之后 t 组：n，然后是 n 堆的大小。",
     words: ["first\n", "second\n"],
     framing: Framing::CountFirst(Number::new("t", sentences::CASES, 1..=200_000, 0..=MOST)),
     most_in_all: Some(("n", 200_000)),

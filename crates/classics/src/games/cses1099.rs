@@ -34,8 +34,8 @@ impl Edition for StairGame {
         rules_zh: "台阶 1, 2, ..., n 上各有 p_i 个球。每次把某级台阶 k > 1 上的至少一个球移到台阶 k - 1。最后移动者胜。",
         numbers: &[STAIRS, BALLS],
         search: SEARCH,
-        input: "t, then t cases: n, then p_1 .. p_n. In the judge's data the sum of all n is at most 2 * 10^5; this is not checked.",
-        input_zh: "第一行 t，之后 t 组：n，然后是 p_1 .. p_n。题目保证各组 n 之和不超过 2 * 10^5，这里不检查。",
+        input: "t, then t cases: n, then p_1 .. p_n.",
+        input_zh: "第一行 t，之后 t 组：n，然后是 p_1 .. p_n。",
         theory: "Staircase Nim with stair 1 as the ground (Sprague 1937): the second player wins if and only if the xor of \
                  p_2, p_4, p_6, ... is 0. Reason: balls that come down to an even stair are moved on at once, which restores it.",
         theory_zh: "以第 1 级为地面的阶梯博弈（Sprague，1937 年）：后手胜当且仅当 p_2, p_4, p_6, ... 的异或和为 0。理由：下到偶数级的球立刻被继续下移，异或和复原。",

@@ -9,7 +9,7 @@ use sg_core::graphs::hackenbush::GreenHackenbush;
 use crate::prelude::*;
 
 /// The most edges, vertices and tokens that the games of theory state.
-const STATED_EDGES: u64 = 1_000_000;
+pub(super) const STATED_EDGES: u64 = 1_000_000;
 /// The longest path that ends a random tree.
 const LONGEST_PATH: u64 = 32;
 /// The most vertices whose names fit.
@@ -224,8 +224,8 @@ impl Tokens {
         numbers: &[VERTICES, EDGES, FROM, TO, TOKENS, TOKEN],
         most_in_all: Some(("n", STATED_EDGES)),
         search: Self::SEARCH,
-        input: "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k. The sum of all n is at most 10^6; this is not checked.",
-        input_zh: "第一行 t，之后 t 组：n m，然后是 m 条从 u 到 v 的边 u v，顶点从 1 编号，无环；再是 k 和各棋子所在的顶点 v_1 .. v_k。各组 n 之和不超过 10^6，这里不检查。",
+        input: "t, then t cases: n m, then m edges u v from u to v, vertices from 1, without a cycle; then k and the tokens' vertices v_1 .. v_k.",
+        input_zh: "第一行 t，之后 t 组：n m，然后是 m 条从 u 到 v 的边 u v，顶点从 1 编号，无环；再是 k 和各棋子所在的顶点 v_1 .. v_k。",
         ..THEORY
     };
 

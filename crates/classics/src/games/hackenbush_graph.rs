@@ -154,9 +154,9 @@ impl StatelessGame for HackenbushGraph {
                 what is no longer joined to the ground goes with it. Whoever cannot cut loses.",
         rules_zh: "由边组成的图，可以有自环和重边；顶点 1 是地面。每次剪断一条边，与地面不再连通的部分随之消失。无法操作者输。",
         numbers: &[VERTICES, EDGES, FROM, TO],
-        most_in_all: Some(("n", 1_000_000)),
-        input: "t, then t cases: n m, then m edges u v. The sum of all n is at most 10^6; this is not checked.",
-        input_zh: "第一行 t，之后 t 组：n m，然后是 m 条边 u v。各组 n 之和不超过 10^6，这里不检查。",
+        most_in_all: Some(("n", graphs::STATED_EDGES)),
+        input: "t, then t cases: n m, then m edges u v.",
+        input_zh: "第一行 t，之后 t 组：n m，然后是 m 条边 u v。",
         theory: "The fusion principle: the vertices of a cycle may be fused, and each edge of a 2-edge-connected component \
                  becomes a loop, which counts as a path of length 1. The colon principle: a bridge with a graph of nimber g on \
                  its upper end is equivalent to a path of length g + 1.",

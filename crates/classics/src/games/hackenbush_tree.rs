@@ -31,8 +31,8 @@ impl Edition for Tree {
         rules_zh: "一棵 n 个结点的树，结点 1 是地面。每次剪断一条边，与地面断开的部分随之消失。无法操作者输。",
         numbers: &[TREE_VERTICES, FROM, TO],
         most_in_all: Some(("n", 1_000_000)),
-        input: "t, then t cases: n, then n - 1 edges u v. The sum of all n is at most 10^6; this is not checked.",
-        input_zh: "第一行 t，之后 t 组：n，然后是 n - 1 条边 u v。各组 n 之和不超过 10^6，这里不检查。",
+        input: "t, then t cases: n, then n - 1 edges u v.",
+        input_zh: "第一行 t，之后 t 组：n，然后是 n - 1 条边 u v。",
         theory: "The colon principle: G(v) is the xor of G(c) + 1 over the vertices c directly above v, because the subtree \
                  above an edge can be replaced by a path with as many edges as its nimber. The second player wins if and only if the nimber of the \
                  ground is 0.",

@@ -40,8 +40,8 @@ fn names_are_unique_and_every_game_is_described() {
         for text in [about.title, about.title_zh, about.judge] {
             assert!(!text.is_empty(), "{} leaves out a text", about.name);
         }
-        let texts = [about.rules_in_words(), about.input_in_words(), about.theory_in_words()].map(Text::from);
-        for text in texts.into_iter().chain([about.output_in_words()]) {
+        let [rules, theory] = [about.rules_in_words(), about.theory_in_words()].map(Text::from);
+        for text in [rules, about.input_in_words(), about.output_in_words(), theory] {
             let [english, chinese] = sg_judge::Language::ALL.map(|language| text.said(language));
             assert!(!english.is_empty(), "{} leaves out a text", about.name);
             assert!(!chinese.is_ascii(), "{}: {chinese}", about.name);

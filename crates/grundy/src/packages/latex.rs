@@ -4,10 +4,9 @@ use sg_judge::{About, Language};
 
 /// The rules, the input with its limits, and the output.
 pub(super) fn sections(about: &About) -> [String; 3] {
-    let [rules, input] = [about.rules_in_words(), about.input_in_words()];
-    let [rules, input] = [rules, input].map(|text| text.phrase(Language::English));
-    let input = format!("{input}\n\nLimits: {}.", about.stated_limits());
-    let output = about.output_in_words();
+    let [input, output] = [about.input_in_words(), about.output_in_words()];
+    let input = format!("{}\n\nLimits: {}.", input.said(Language::English), about.stated_limits());
+    let rules = about.rules_in_words().phrase(Language::English);
     [rules, &input, output.said(Language::English)].map(escaped)
 }
 

@@ -238,21 +238,18 @@ impl Search<'_> {
                 near.collect::<Vec<_>>()
             })
             .to_vec();
-        let at_powers = |digits: Range<u32>| {
-            let powers =
-                move |most: u64| digits.clone().map(|bits| 1 << bits).filter(move |&power| power <= most);
-            bounds.iter().flat_map(|&(name, most)| powers(most).map(move |power| (name, power))).collect()
+        let at = |values: &[u64]| -> Vec<(&'static str, u64)> {
+            let within = |most| values.iter().copied().filter(move |&value| value <= most);
+            bounds.iter().flat_map(|&(name, most)| within(most).map(move |value| (name, value))).collect()
         };
+        let powers = |bits: Range<u32>| bits.map(|bits| 1 << bits).collect::<Vec<_>>();
         // Arrays and loops over bits that are too short for numbers of some thousands.
-        sets.push(at_powers(4..NEAR.ilog2()));
+        sets.push(at(&powers(4..NEAR.ilog2())));
         let (most, fewer) = if self.batch == 1 { (100, 20) } else { (1_500, 300) };
-        let mut sets: Vec<_> = sets.into_iter().map(|set| (set, most)).collect();
         // For larger ones, and several numbers at once where the lower half of a word is 0.
-        sets.push((at_powers(NEAR.ilog2()..u64::BITS), fewer));
-        let high =
-            |most: u64| [1, 2, 3].map(|high| high << 32).into_iter().filter(move |&value| value <= most);
-        let high = bounds.iter().flat_map(|&(name, most)| high(most).map(move |value| (name, value)));
-        sets.push((high.collect(), fewer));
+        let large = [powers(NEAR.ilog2()..u64::BITS), [1, 2, 3].map(|high| high << 32).to_vec()];
+        let large = large.iter().map(|values| (at(values), fewer));
+        let sets: Vec<_> = sets.into_iter().map(|set| (set, most)).chain(large).collect();
         let all = sets.iter().filter(|(set, _)| !set.is_empty());
         let all = all.flat_map(|(set, most)| cases_with(self.entry, set, *most));
         all.collect()

@@ -348,9 +348,8 @@ impl Search<'_> {
     /// compared is the second value.
     fn mistakes(&self, input: &str, ran: &Ran) -> Result<(Vec<MistakeAbout>, usize), Aborted> {
         let all = self.entry.mistakes();
-        let says = |mistake: usize, input: &str, stdout: &[u8]| {
-            is_output_of(self.entry, mistake, input.as_bytes(), stdout)
-        };
+        let says =
+            |mistake, input: &str, stdout: &[u8]| is_output_of(self.entry, mistake, input.as_bytes(), stdout);
         let mut left: Vec<usize> =
             (0..all.len()).filter(|&mistake| says(mistake, input, &ran.stdout)).collect();
         let mut compared = 1;

@@ -105,8 +105,7 @@ pub fn shrink(
     let mut best = failing;
     loop {
         let mut helped = leave_out_cases(&mut search, &mut best);
-        helped |= leave_out_vertices(&mut search, &mut best);
-        helped |= leave_out_lines(&mut search, &mut best);
+        helped |= leave_out_vertices_and_lines(&mut search, &mut best);
         helped |= shorten(&mut search, &mut best);
         // Of a long plain list it makes no difference which part is left out, and the end was.
         if !is_plain(&best) {
@@ -126,14 +125,20 @@ pub fn shrink(
     }
 }
 
-fn leave_out_cases(search: &mut Search<'_>, best: &mut Drawn) -> bool {
-    let mut helped = false;
-    let mut width = best.cases.len() / 2;
+/// Leaves out stretches of at most `longest` things one after another, and then of half as many, as
+/// long as `without` makes an input without the ones at such places.
+fn leave_out_stretches(
+    search: &mut Search<'_>,
+    best: &mut Drawn,
+    longest: usize,
+    without: impl Fn(&Drawn, Range<usize>) -> Option<Drawn>,
+) -> bool {
+    let (mut helped, mut width) = (false, longest);
     while width > 0 {
         let mut from = 0;
-        while from + width <= best.cases.len() && best.cases.len() > width && !search.over() {
-            let mut changed = best.clone();
-            changed.cases.drain(from..from + width);
+        while !search.over()
+            && let Some(changed) = without(best, from..from + width)
+        {
             if search.take(best, &changed) {
                 helped = true;
             } else {
@@ -145,55 +150,40 @@ fn leave_out_cases(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     helped
 }
 
-/// Leaves out vertices of a graph that is given as a list for each vertex.
-fn leave_out_vertices(search: &mut Search<'_>, best: &mut Drawn) -> bool {
-    let mut helped = false;
-    for part in 0..best.cases.len() {
-        let mut width = best.cases[part].first().map_or(0, Token::value) / 2;
-        while width > 0 {
-            let mut from = 0;
-            while let Some(case) = without_vertices(&best.cases[part], from..from + width)
-                && !search.over()
-            {
-                let mut changed = best.clone();
-                changed.cases[part] = case;
-                if search.take(best, &changed) {
-                    helped = true;
-                } else {
-                    from += width;
-                }
-            }
-            width /= 2;
-        }
-    }
-    helped
+fn leave_out_cases(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+    let half = best.cases.len() / 2;
+    leave_out_stretches(search, best, half, |best, cases| {
+        let fits = cases.end <= best.cases.len() && cases.len() < best.cases.len();
+        fits.then(|| best.with([&best.cases[..cases.start], &best.cases[cases.end..]].concat()))
+    })
 }
 
-/// Leaves out lines that no number counts, such as positions up to a line of its own.
-fn leave_out_lines(search: &mut Search<'_>, best: &mut Drawn) -> bool {
+/// Leaves out vertices of a graph that is given as a list for each vertex, and then lines that no
+/// number counts, such as positions up to a line of its own.
+fn leave_out_vertices_and_lines(search: &mut Search<'_>, best: &mut Drawn) -> bool {
     let mut helped = false;
     for part in 0..best.cases.len() {
-        let ends =
-            |case: &[Token]| (1..=case.len()).filter(|&end| case[end - 1].ends_line).collect::<Vec<_>>();
-        let mut width = ends(&best.cases[part]).len() / 2;
-        while (1..=MOST_LINES / 2).contains(&width) {
-            // The first line says how the others are read.
-            let mut from = 0;
-            while let Some([begin, end]) = {
-                let ends = ends(&best.cases[part]);
-                ends.get(from).zip(ends.get(from + width)).map(|(&begin, &end)| [begin, end])
-            } && !search.over()
-            {
-                let mut changed = best.clone();
-                changed.cases[part].drain(begin..end);
-                if search.take(best, &changed) {
-                    helped = true;
-                } else {
-                    from += width;
-                }
-            }
-            width /= 2;
-        }
+        let with = |best: &Drawn, case: Vec<Token>| {
+            let mut changed = best.clone();
+            changed.cases[part] = case;
+            changed
+        };
+        let half = best.cases[part].first().map_or(0, Token::value) / 2;
+        helped |= leave_out_stretches(search, best, half as usize, |best, vertices| {
+            let vertices = vertices.start as u64..vertices.end as u64;
+            without_vertices(&best.cases[part], vertices).map(|case| with(best, case))
+        });
+        // The first line says how the others are read.
+        let lines = |case: &[Token]| case.iter().filter(|token| token.ends_line).count().saturating_sub(1);
+        let half = lines(&best.cases[part]).div_ceil(2);
+        let half = if half > MOST_LINES / 2 { 0 } else { half };
+        helped |= leave_out_stretches(search, best, half, |best, left_out| {
+            let case = &best.cases[part];
+            let others = case.split_inclusive(|token| token.ends_line).enumerate();
+            let others = others.filter(|(line, _)| !(left_out.start + 1..left_out.end + 1).contains(line));
+            (left_out.end <= lines(case))
+                .then(|| with(best, others.flat_map(|(_, line)| line).cloned().collect()))
+        });
     }
     helped
 }
@@ -202,14 +192,15 @@ fn leave_out_lines(search: &mut Search<'_>, best: &mut Drawn) -> bool {
 /// positions that are empty then. `None` if the case is not the number of vertices in the first
 /// line, a list of vertices for each of them and lists that are positions, or has no such vertices.
 fn without_vertices(case: &[Token], vertices: Range<u64>) -> Option<Vec<Token>> {
-    let mut lines = case.split_inclusive(|token| token.ends_line);
-    let count = lines.next().filter(|line| line.len() == 1)?.first()?;
+    let lines: Vec<&[Token]> = case.split_inclusive(|token| token.ends_line).collect();
+    let [[count], lists @ ..] = &lines[..] else { return None };
     let others = count.value().checked_sub(vertices.end)? + vertices.start;
+    if (lists.len() as u64) < count.value() {
+        return None;
+    }
     let mut kept = vec![Token { text: others.to_string(), ..count.clone() }];
-    let mut lists = 0;
-    for (at, line) in (0..).zip(lines) {
-        lists += 1;
-        let (length, named) = line.split_first()?;
+    for (at, list) in (0..).zip(lists) {
+        let (length, named) = list.split_first()?;
         let is_vertex = |token: &Token| token.least == 0 && token.most + 1 == count.value();
         if length.value() != named.len() as u64 || !named.iter().all(is_vertex) {
             return None;
@@ -223,12 +214,12 @@ fn without_vertices(case: &[Token], vertices: Range<u64>) -> Option<Vec<Token>> 
         for token in left.iter_mut().filter(|token| token.value() >= vertices.end) {
             token.text = (token.value() - (vertices.end - vertices.start)).to_string();
         }
-        kept.push(Token { text: left.len().to_string(), ends_line: left.is_empty(), ..length.clone() });
+        kept.push(Token { text: left.len().to_string(), ..length.clone() });
         kept.append(&mut left);
         // The last one of the list may be gone.
         kept.last_mut()?.ends_line = true;
     }
-    (lists >= count.value()).then_some(kept)
+    Some(kept)
 }
 
 /// The places of all tokens: those of the header first.
