@@ -66,13 +66,7 @@ impl Subtraction {
             return Ok(found);
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        // A heap of the table costs a step for each number that it may reach, or one for each word
-        // of them as bits.
-        let set = game.set();
-        let usable = &set[..set.partition_point(|&stones| stones <= Self::LONGEST_TABLE)];
-        let words = usable.last().map_or(0, |most| most / 64) + 1;
-        let steps = words.min(usable.len() as u64).max(1);
-        let limit = (Self::MOST_STEPS / steps).clamp(1 << 14, Self::LONGEST_TABLE) as usize;
+        let limit = Self::longest_table(game);
         let solve = |largest| game.solve(largest, limit);
         let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
             Refusal::new(text!(
@@ -87,6 +81,17 @@ impl Subtraction {
         self.nimbers = Some(solved);
         self.largest = largest;
         Ok(found)
+    }
+
+    /// How long a table of the game may be, so that it takes at most [`Self::MOST_STEPS`] steps.
+    fn longest_table(game: &SubtractionGame) -> usize {
+        // A heap of the table costs a step for each number that it may reach, or one for each word
+        // of them as bits.
+        let set = game.set();
+        let usable = &set[..set.partition_point(|&stones| stones <= Self::LONGEST_TABLE)];
+        let words = usable.last().map_or(0, |most| most / 64) + 1;
+        let steps = words.min(usable.len() as u64).max(1);
+        (Self::MOST_STEPS / steps).clamp(1 << 14, Self::LONGEST_TABLE) as usize
     }
 
     /// Who wins the sum of `heaps`.
@@ -124,8 +129,14 @@ impl Subtraction {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         // The nimbers of all heaps, where they are quickly found, say more than those of the heaps
         // at hand.
-        let endless = self.game.as_ref().and_then(|game| game.solve(u64::MAX, Self::EXPLAINED_TABLE).ok());
-        let known = endless.as_ref().or(self.nimbers.as_ref());
+        // The table that other cases left may be longer, and what is said must not depend on them.
+        let explained = |game: &SubtractionGame| {
+            let shown = largest.max(FIRST_VALUES as u64);
+            let endless = game.solve(u64::MAX, Self::EXPLAINED_TABLE);
+            endless.or_else(|_| game.solve(shown, Self::longest_table(game))).ok()
+        };
+        let known = self.game.as_ref().and_then(explained);
+        let known = known.as_ref();
         let nimber_of = |heap| known.and_then(|nimbers| nimbers.nimber(heap));
         let set = self.set();
         let words = match named {
