@@ -43,6 +43,7 @@ pub(crate) use enumerate::all_small;
 pub use enumerate::{Small, small_cases, smaller_alike};
 pub use order::order;
 pub(crate) use phases::{even_sets, full_lists};
+pub(crate) use random::colliding;
 pub use random::{Manner, Mode, Random, disturbed, paired, summed};
 pub use results::{Aborted, Found, Landmark, Plan, Stressed};
 pub use shrink::{Shrunk, shrink};

@@ -221,19 +221,31 @@ impl Problem for LoopyGame {
     }
 
     fn adversaries() -> Vec<Adversary> {
-        vec![Adversary::new(
-            ["rounds over all vertices until nothing changes", "反复扫描所有顶点直到不再变化"],
-            || {
-                // Two chains to a goal, one through rising numbers and one through falling ones.
-                let (half, n) = (50_000, 100_000);
-                let rising = (1..half).map(|from| (from, from + 1));
-                let falling = (half + 2..=n).map(|from| (from, from - 1));
-                let questions = [(1, half), (2, half), (n, half + 1), (n - 1, half + 1), (1, n)];
-                let pairs = rising.chain(falling).chain(questions);
-                let lines = separated(pairs.map(|(from, to)| format!("{from} {to}\n")), "");
-                format!("{n} {} 5\n{lines}", n - 2)
-            },
-        )]
+        let stamps = || {
+            // A circle of three with a goal, 255 questions elsewhere, and the circle with another
+            // goal. No vertex is without edges, so that the others do not touch the circle.
+            format!("5 5 257\n1 2\n2 3\n3 1\n4 5\n5 4\n3 2\n{}3 1\n", "4 5\n".repeat(255))
+        };
+        let words = [
+            "the number of the question as a mark of visited vertices, in a byte",
+            "用一个字节存询问编号来标记访问过的顶点",
+        ];
+        vec![
+            Adversary::new(words, stamps),
+            Adversary::new(
+                ["rounds over all vertices until nothing changes", "反复扫描所有顶点直到不再变化"],
+                || {
+                    // Two chains to a goal, one through rising numbers and one through falling ones.
+                    let (half, n) = (50_000, 100_000);
+                    let rising = (1..half).map(|from| (from, from + 1));
+                    let falling = (half + 2..=n).map(|from| (from, from - 1));
+                    let questions = [(1, half), (2, half), (n, half + 1), (n - 1, half + 1), (1, n)];
+                    let pairs = rising.chain(falling).chain(questions);
+                    let lines = separated(pairs.map(|(from, to)| format!("{from} {to}\n")), "");
+                    format!("{n} {} 5\n{lines}", n - 2)
+                },
+            ),
+        ]
     }
 
     fn mistakes() -> Vec<Mistake<LoopyCase>> {

@@ -46,8 +46,15 @@ pub(super) fn parts(
     plan.random(go_on)?;
     if !plan.is_small() {
         let before = plan.parts.len();
-        let late =
-            [Plan::close, Plan::close_and_long, Plan::notable, Plan::in_turn, Plan::full_sets, Plan::lone];
+        let late = [
+            Plan::close,
+            Plan::close_and_long,
+            Plan::notable,
+            Plan::in_turn,
+            Plan::full_sets,
+            Plan::lone,
+            Plan::colliding,
+        ];
         plan.run(go_on, &late)?;
         plan.parts[before..].iter_mut().for_each(|part| part.one_sided = true);
     }

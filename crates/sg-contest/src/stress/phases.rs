@@ -6,10 +6,10 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::enumerate::{cases_with, small_cases};
-use super::random::{Manner, Mode, Random, paired};
+use super::random::{Manner, Mode, Random, colliding, paired};
 use super::results::Aborted;
-use super::search::{Failing, SOME, Search, TOKENS, WAVE};
-use crate::draw::{Drawn, Token, names, stated_cases, trace};
+use super::search::{BATCH, Failing, SOME, Search, TOKENS, WAVE};
+use crate::draw::{Drawn, Token, names, packed, stated_cases, trace};
 
 /// From how many tokens on an input is a long one.
 const LONG: usize = 1_000;
@@ -348,6 +348,13 @@ impl Search<'_> {
         let all = [Mode::Uniform, Mode::Logarithmic, Mode::Small, Mode::Exactly(LONG as u64)]
             .map(|mode| manner(Vec::new(), Some(mode)));
         let short = names.iter().map(|&name| manner(vec![(name, Mode::Least)], Some(Mode::Uniform)));
+        // Every size after small sets or with small moves.
+        let small = [Mode::Small, Mode::Exactly(2), Mode::Exactly(3), Mode::Exactly(4)];
+        let each = names.iter().flat_map(|&name| {
+            let most = self.most.min(LONG) as u64;
+            small.map(|others| (manner(vec![(name, Mode::InTurn)], Some(others)), most))
+        });
+        let each = each.collect();
         // What a header says is often more telling if it is small.
         let header = self.small.first().map_or(&[][..], |case| &case.header);
         let header = header.iter().filter_map(|token| token.name);
@@ -375,6 +382,7 @@ impl Search<'_> {
         let mut kinds: Vec<_> = [
             full,
             in_turn,
+            each,
             many,
             ends.collect(),
             rounds,
@@ -438,6 +446,24 @@ impl Search<'_> {
         Ok(None)
     }
 
+    /// Cases that have the same key in a program that makes one of two numbers, each pair in one
+    /// input.
+    fn colliding(&mut self) -> Result<Option<Failing>, Aborted> {
+        if self.most == 1 {
+            return Ok(None);
+        }
+        let pairs = colliding(self.entry, &mut Random::new(self.plan.seed, 2_980_000));
+        for input in packed(pairs.as_flattened(), self.most.min(BATCH.0) & !1, BATCH.1, |_| 1) {
+            if let Some(failing) = self.at_limits(&input)? {
+                return Ok(Some(failing));
+            }
+            if self.over() {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
     fn at_limits(&mut self, drawn: &Drawn) -> Result<Option<Failing>, Aborted> {
         self.covered.limits += 1;
         match self.failing(drawn, None)? {
@@ -449,8 +475,10 @@ impl Search<'_> {
     /// Inputs at the limits, hard ones first; where most of them are short, which are among the
     /// boundaries too, these as well, until there are enough.
     pub(super) fn limits(&mut self) -> Result<Option<Failing>, Aborted> {
-        if let Some(failing) = self.hard()? {
-            return Ok(Some(failing));
+        for phase in [Self::hard, Self::colliding] {
+            if let Some(failing) = phase(self)? {
+                return Ok(Some(failing));
+            }
         }
         let manners = self.limit_manners();
         let found = self.at_limits_from(&manners, 0, AT_LIMITS)?;

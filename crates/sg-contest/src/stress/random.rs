@@ -517,6 +517,40 @@ pub fn disturbed(entry: &Entry, drawn: &Drawn, late: u64, random: &mut Random) -
     })
 }
 
+/// The factors with which programs make one key of two numbers.
+const FACTORS: [u64; 13] =
+    [100, 101, 1_000, 1_001, 10_000, 100_000, 1_000_000, 1 << 6, 1 << 8, 1 << 10, 1 << 16, 1 << 20, 1 << 32];
+/// Pairs of cases for each factor and two numbers, and the most numbers of such a case.
+const COLLISIONS: (usize, usize) = (4, 4);
+
+/// Pairs of cases that a program confuses if it keeps its answers under a key of two numbers: a
+/// factor times one number, plus the next one. The first number is 1 less, and the next one the
+/// factor more.
+pub(crate) fn colliding(entry: &Entry, random: &mut Random) -> Vec<[Drawn; 2]> {
+    let manner =
+        Manner { modes: Vec::new(), others: Some(Mode::Uniform), reach: u64::MAX, tokens: COLLISIONS.1 };
+    let mut pairs = Vec::new();
+    for (at, factor) in (1..COLLISIONS.1).flat_map(|at| FACTORS.map(|factor| (at, factor))) {
+        for _ in 0..COLLISIONS.0 {
+            let Some(drawn) = manner.draw_after(&[], entry, random) else { return pairs };
+            let Some([one, next]) = drawn.cases[0].get(at - 1..=at) else { continue };
+            let words = one.name.is_none() || next.name.is_none();
+            if words || one.least == one.most || next.most - next.least < factor {
+                continue;
+            }
+            let (first, second) = (one.value().max(one.least + 1), next.value().min(next.most - factor));
+            let with = |first: u64, second: u64| {
+                let mut drawn = drawn.clone();
+                drawn.cases[0][at - 1].text = first.to_string();
+                drawn.cases[0][at].text = second.to_string();
+                read_again(entry, &drawn, true)
+            };
+            pairs.extend(with(first, second).zip(with(first - 1, second + factor)).map(<[Drawn; 2]>::from));
+        }
+    }
+    pairs
+}
+
 /// Puts the next one of some letters into a place of a word.
 fn exchange(word: &mut Token, at: usize, letters: &BTreeSet<u8>) {
     let mut bytes = word.text.clone().into_bytes();

@@ -9,7 +9,7 @@ use crate::draw::{self, Drawn, Token, filled, names, read_again};
 use crate::generate::MOST_TOKENS;
 use crate::generate::cases::{self, Case, packed};
 use crate::generate::coverage::{declared, is_too_long, sizes};
-use crate::stress::{Manner, Mode, Random, disturbed, even_sets, full_lists, paired, summed};
+use crate::stress::{Manner, Mode, Random, colliding, disturbed, even_sets, full_lists, paired, summed};
 
 /// The most cases of a file at the limits, where the judge limits them.
 const CASES_AT_THE_LIMITS: u64 = 1_000;
@@ -340,6 +340,24 @@ impl Plan<'_> {
         let files = draw::packed(&cases, self.at_most(CASES.2), MOST_TOKENS, |_| 1);
         let files = files.into_iter().take(1).map(|file| filled(file, self.fewest)).collect();
         self.push_all("limits-lone", &purpose, files);
+    }
+
+    /// A file of cases that have the same key in a program that makes one of two numbers, and
+    /// different answers.
+    pub(super) fn colliding(&mut self) {
+        if self.most == 1 {
+            return;
+        }
+        let mut pairs = colliding(self.entry, &mut self.stream(56_000));
+        let answer = |case: &Drawn| self.answers(case, true).ok().map(|answers| answers.concat());
+        pairs.retain(|[one, other]| answer(one) != answer(other));
+        let files = draw::packed(pairs.as_flattened(), self.at_most(CASES.2) & !1, TOKENS, |_| 1);
+        let purpose = text!(
+            "pairs of cases with the same key n * K + m, K = 1000 for example",
+            "成对的数据：键 n * K + m 相同，例如 K = 1000"
+        );
+        let files = files.into_iter().take(1).map(|file| filled(file, self.fewest)).collect();
+        self.push_all("same-key", &purpose, files);
     }
 
     /// Files on which programs fail that are right on others.
