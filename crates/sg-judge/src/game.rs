@@ -10,7 +10,7 @@ use sg_core::{Nimber, Outcome};
 
 use crate::{
     About, Adversary, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, Problem, Refusal,
-    Replies, Report, Scanner, Searched, Text, WinningMoves, judge_move, only_position, replies, search, text,
+    Replies, Report, Scanner, SearchLimits, Searched, Text, WinningMoves, judge_move, only_position, replies, search, text,
 };
 
 /// A game whose questions are positions, each answered by who wins it.
@@ -82,7 +82,7 @@ pub trait Game: Default + 'static {
         let (rules, start) = Self::rules(position)?;
         let in_words = |chosen: &Move<Self>| Self::in_words(position, chosen);
         let reply = |after: &Start<Self>, reply: &Move<Self>| Self::reply_in_words(position, after, reply);
-        judge_move(rules, Self::PLAY, &start, &Self::ABOUT.search, asked, in_words, reply)
+        judge_move(rules, Self::PLAY, &start, &Self::ABOUT.search, asked, &in_words, &reply)
     }
 
     /// The first moves of a position that its player loses, each with a reply that wins, for an
@@ -94,7 +94,7 @@ pub trait Game: Default + 'static {
             Self::is_listed(position, chosen).then(|| Self::in_words(position, chosen).0)
         };
         let reply = |after: &Start<Self>, reply: &Move<Self>| Self::reply_in_words(position, after, reply);
-        Some(replies(rules, Self::PLAY, &start, described, reply))
+        Some(replies(rules, Self::PLAY, &start, &described, &reply))
     }
 
     /// False for a move that is the mirror image of another one, which is listed for both.
@@ -137,7 +137,7 @@ pub trait Game: Default + 'static {
     fn report_with(&mut self, position: &Self::Position, method: Method) -> Result<Report, Refusal> {
         match method {
             Method::Theory => self.report(position),
-            Method::Rules => Ok(self.search(position)?.report(|chosen| Self::in_words(position, &chosen))),
+            Method::Rules => Ok(self.search(position)?.report(&|chosen| Self::in_words(position, &chosen))),
         }
     }
 
@@ -238,11 +238,23 @@ pub(crate) fn searched<G: Game>(
     with_nimber: bool,
 ) -> Result<(Searched<Move<G>>, Option<Nimber>), Refusal> {
     let (rules, start) = G::rules(position)?;
-    let limits = G::ABOUT.search;
-    let mut oracle = Oracle::new(rules).under(G::PLAY).with_limit(limits.positions());
-    let mut searched = search(&mut oracle, &start, &limits)?;
-    searched.winning.retain(|chosen| G::is_listed(position, chosen));
-    let nimber = if with_nimber { oracle.nimber(&start).ok() } else { None };
+    let is_listed = |chosen: &Move<G>| G::is_listed(position, chosen);
+    search_rules(rules, G::PLAY, &start, &G::ABOUT.search, &is_listed, with_nimber)
+}
+
+/// A search without the game, which several of the same rules share.
+fn search_rules<R: Rules>(
+    rules: R,
+    play: Play,
+    start: &R::Position,
+    limits: &SearchLimits,
+    is_listed: &dyn Fn(&R::Move) -> bool,
+    with_nimber: bool,
+) -> Result<(Searched<R::Move>, Option<Nimber>), Refusal> {
+    let mut oracle = Oracle::new(rules).under(play).with_limit(limits.positions());
+    let mut searched = search(&mut oracle, start, limits)?;
+    searched.winning.retain(is_listed);
+    let nimber = if with_nimber { oracle.nimber(start).ok() } else { None };
     Ok((searched, nimber))
 }
 
@@ -345,11 +357,13 @@ impl<G: SingleGame> Problem for OnePosition<G> {
     }
 
     fn mistakes() -> Vec<Mistake<Self::Case>> {
-        let headed = |Mistake { about, mut answer }: Mistake<G::Position>| Mistake {
-            about,
-            answer: Box::new(move |case: &Self::Case| G::heading(case.number) + &answer(&case.position)),
-        };
-        G::mistakes().into_iter().map(headed).collect()
+        // A loop: what `collect` makes of it is twenty times the code, once for each game.
+        let mut headed = Vec::new();
+        for Mistake { about, mut answer } in G::mistakes() {
+            let answer = move |case: &Self::Case| G::heading(case.number) + &answer(&case.position);
+            headed.push(Mistake { about, answer: Box::new(answer) });
+        }
+        headed
     }
 
     fn adversaries() -> Vec<Adversary> {

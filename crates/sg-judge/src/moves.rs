@@ -167,8 +167,8 @@ pub fn judge_move<R: Rules>(
     start: &R::Position,
     limits: &SearchLimits,
     asked: &AskedMove,
-    in_words: impl Fn(&R::Move) -> (Text, Value),
-    reply_in_words: impl Fn(&R::Position, &R::Move) -> Text,
+    in_words: &dyn Fn(&R::Move) -> (Text, Value),
+    reply_in_words: &dyn Fn(&R::Position, &R::Move) -> Text,
 ) -> Result<JudgedMove, Refusal> {
     let mut named = Named::default();
     let mut meant = Vec::new();

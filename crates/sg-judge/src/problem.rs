@@ -142,7 +142,7 @@ pub trait Problem: Default + 'static {
     ///
     /// [`Refusal`] as for the explanation.
     fn teach(&mut self, case: &Self::Case, method: Method) -> Result<Explanation, Refusal> {
-        Ok(self.explain(case, method)?.with_replies(|position| self.replies(case, position)))
+        Ok(self.explain(case, method)?.with_replies(&mut |position| self.replies(case, position)))
     }
 
     /// The outcome of each position of a case, by the theory; none for a case that asks for a

@@ -701,7 +701,7 @@ impl Explanation {
     /// The explanation with what `replies` finds for each position that the first player loses; its
     /// argument is the number of the position, from 0.
     #[must_use]
-    pub fn with_replies(mut self, mut replies: impl FnMut(usize) -> Option<Replies>) -> Self {
+    pub fn with_replies(mut self, replies: &mut dyn FnMut(usize) -> Option<Replies>) -> Self {
         let reports = match &mut self {
             Self::One(report) => std::slice::from_mut(report),
             Self::Several { positions, .. } => &mut positions[..],
@@ -735,7 +735,7 @@ mod tests {
     #[test]
     fn a_lost_position_says_why_no_reply_is_listed() {
         let lost = |none| Explanation::from(Report::by_nim_sum(Nimber(0)).without_moves(none));
-        let unknown = |none| lost(none).with_replies(|_| None).said(Language::English);
+        let unknown = |none| lost(none).with_replies(&mut |_| None).said(Language::English);
         assert!(unknown(false).ends_with("the position is too large to search for them\n"));
         assert!(!unknown(true).contains("replies"));
         let cut = Replies::counted(3, [(Text::plain("a"), Text::plain("b"))]);

@@ -72,12 +72,12 @@ pub fn search<R: Rules>(
 
 impl<M> Searched<M> {
     /// The explanation: the search as the reason, and the winning moves in words and as data.
-    pub fn explain<W: Into<Text>>(self, words: impl FnMut(M) -> (W, Value)) -> Explanation {
+    pub fn explain(self, words: &dyn Fn(M) -> (Text, Value)) -> Explanation {
         self.report(words).into()
     }
 
     /// The report of the search, for cases that ask about several positions.
-    pub fn report<W: Into<Text>>(self, words: impl FnMut(M) -> (W, Value)) -> Report {
+    pub fn report(self, words: &dyn Fn(M) -> (Text, Value)) -> Report {
         let because = match self.visited {
             0 | 1 => no_move(),
             visited => text!(
@@ -100,8 +100,8 @@ pub fn replies<R: Rules>(
     rules: R,
     play: Play,
     start: &R::Position,
-    described: impl Fn(&R::Move) -> Option<Text>,
-    reply: impl Fn(&R::Position, &R::Move) -> Text,
+    described: &dyn Fn(&R::Move) -> Option<Text>,
+    reply: &dyn Fn(&R::Position, &R::Move) -> Text,
 ) -> Replies {
     let mut options = Vec::new();
     rules.moves(start, &mut |chosen, after| options.extend(described(&chosen).map(|words| (words, after))));

@@ -181,7 +181,7 @@ impl<T: StatelessGame> Game for T {
             return self.report(case);
         }
         let (searched, nimber) = searched::<T>(case, T::WITH_NIMBER)?;
-        let report = searched.report(|chosen| <T as StatelessGame>::in_words(case, &chosen));
+        let report = searched.report(&|chosen| <T as StatelessGame>::in_words(case, &chosen));
         Ok(nimber.into_iter().fold(report, Report::nim_sum))
     }
 
