@@ -46,6 +46,7 @@ pub(crate) use phases::{even_sets, full_lists};
 pub(crate) use random::colliding;
 pub use random::{Manner, Mode, Random, disturbed, paired, summed};
 pub use results::{Aborted, Found, Landmark, Plan, Stressed};
+pub use search::TIMED_TOGETHER;
 pub use shrink::{Shrunk, shrink};
 pub use subject::{Mistaken, Program, Ran, Subject, Verdict, judge};
 

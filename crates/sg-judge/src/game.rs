@@ -10,7 +10,8 @@ use sg_core::{Nimber, Outcome};
 
 use crate::{
     About, Adversary, Answered, AskedMove, Explanation, Fault, JudgedMove, Method, Mistake, Problem, Refusal,
-    Replies, Report, Scanner, SearchLimits, Searched, Text, WinningMoves, judge_move, only_position, replies, search, text,
+    Replies, Report, Scanner, SearchLimits, Searched, Text, WinningMoves, judge_move, only_position, replies,
+    search, text,
 };
 
 /// A game whose questions are positions, each answered by who wins it.

@@ -39,9 +39,13 @@ impl Misere {
         if sg_misere::zero_without_one(&case.dag, nimbers, &case.tokens).is_some() {
             return None;
         }
-        // The theorem is the rule of misere Nim with the nimbers as heaps.
+        Some(Self::by_nimbers(case, nimbers))
+    }
+
+    /// Who wins misere Nim with the nimbers as heaps.
+    fn by_nimbers(case: &Tokens, nimbers: &[Nimber]) -> Outcome {
         let heaps: Vec<u64> = case.tokens.iter().map(|&token| nimbers[token as usize].0).collect();
-        Some(sg_core::games::nim::misere_outcome(&heaps))
+        sg_core::games::nim::misere_outcome(&heaps)
     }
 
     fn refusal(reached: LimitReached) -> Refusal {
@@ -176,12 +180,24 @@ impl Edition for Misere {
     }
 
     fn mistakes() -> Vec<Mistake<Tokens>> {
-        vec![Self::mistaken(
-            "normal-play",
-            ["it makes the player who cannot move lose", "让无法操作的一方输"],
-            ["the normal game", "正常规则的游戏"],
-            "1\n1 0\n0\n",
-            |case| case.nim_sum().outcome(),
-        )]
+        vec![
+            Self::mistaken(
+                "normal-play",
+                ["it makes the player who cannot move lose", "让无法操作的一方输"],
+                ["the normal game", "正常规则的游戏"],
+                "1\n1 0\n0\n",
+                |case| case.nim_sum().outcome(),
+            ),
+            Self::mistaken(
+                "anti-sg",
+                [
+                    "it uses the rule of misere Nim on the nimbers (Anti-SG, SJ) on graphs where it does not hold",
+                    "在不满足条件的图上，对 SG 值用反 Nim 的规则（Anti-SG、SJ 定理）",
+                ],
+                ["the theorem without its condition", "用定理时漏了条件"],
+                "1\n4 4\n1 2\n1 3\n2 3\n4 1\n1 4\n",
+                |case| Self::by_nimbers(case, &case.dag.nimbers()),
+            ),
+        ]
     }
 }

@@ -204,19 +204,20 @@ pub struct Tokens {
 pub const NO_MEMORY: [&str; 2] = ["recursion without memoization", "没有记忆化的递归"];
 
 impl Tokens {
-    /// A graph with an edge from each vertex to all before it, and so 2^(n - 2) paths from the last
-    /// to the first.
+    /// Graphs with an edge from each vertex to all before it, and so nimbers up to n - 1 and
+    /// 2^(n - 2) paths from the last to the first.
     #[must_use]
     pub fn adversaries() -> Vec<Adversary> {
-        let input = || {
-            let n = 100;
+        fn cases<const N: usize>(n: u64, tokens: [&[u64]; N]) -> String {
             let edges = (2..=n).flat_map(|from| (1..from).map(move |to| format!("{from} {to}\n")));
             let graph = format!("{n} {}\n{}", n * (n - 1) / 2, edges.collect::<String>());
-            let tokens =
-                [format!("1 {n}"), format!("2 {n} {n}"), format!("2 {n} {}", n - 1), "1 1".to_string()];
-            format!("{}\n{}", tokens.len(), tokens.map(|tokens| format!("{graph}{tokens}\n")).concat())
-        };
-        vec![Adversary::new(NO_MEMORY, input)]
+            tokens.map(|tokens| format!("{graph}{} {}\n", tokens.len(), separated(tokens, " "))).concat()
+        }
+        let paths = || format!("4\n{}", cases(100, [&[100], &[100, 100], &[100, 99], &[1]]));
+        // As many edges as are allowed.
+        let large = || format!("4\n{}{}", cases(1_414, [&[1_414]]), cases(300, [&[300], &[2], &[1]]));
+        let words = ["an array of 256 or 1,000 places for the mex", "求 mex 的数组只有 256 或 1000 个位置"];
+        vec![Adversary::new(NO_MEMORY, paths), Adversary::new(words, large)]
     }
 
     /// The common part of the records.

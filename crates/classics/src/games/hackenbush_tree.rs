@@ -58,6 +58,25 @@ impl Edition for Tree {
         }
     }
 
+    fn adversaries() -> Vec<Adversary> {
+        let words = [
+            "recursion a hundred thousand levels deep, or nimbers of 16 bits",
+            "深达十万层的递归，或 16 位的 SG 值",
+        ];
+        vec![Adversary::new(words, || {
+            // A path from the ground, two of them, and one with a path of 2^16 edges less.
+            let path = |from: u64, edges: u64| -> String {
+                let ends = (from..from + edges).map(|end| (if end == from { 1 } else { end }, end + 1));
+                separated(ends.map(|(one, other)| format!("{one} {other}\n")), "")
+            };
+            let case = |one: u64, other: u64| {
+                format!("{}\n{}{}", one + other + 1, path(1, one), path(one + 1, other))
+            };
+            let n = 100_000;
+            format!("3\n{}{}{}", case(n, 0), case(n, n), case(n, n - (1 << 16)))
+        })]
+    }
+
     fn mistakes() -> Vec<Mistake<Hackenbush>> {
         vec![Mistake::new(
             "edges-counted",

@@ -235,7 +235,8 @@ impl Problem for LoopyGame {
             Adversary::new(
                 ["rounds over all vertices until nothing changes", "反复扫描所有顶点直到不再变化"],
                 || {
-                    // Two chains to a goal, one through rising numbers and one through falling ones.
+                    // Two chains to a goal, one through rising numbers and one through
+                    // falling ones.
                     let (half, n) = (50_000, 100_000);
                     let rising = (1..half).map(|from| (from, from + 1));
                     let falling = (half + 2..=n).map(|from| (from, from - 1));

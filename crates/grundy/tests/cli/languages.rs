@@ -19,6 +19,7 @@ use super::{Place, command, grundy, ran};
 /// are variables.
 const LATIN: &[&str] = &[
     "ASCII",
+    "Anti",
     "Beatty",
     "Bob",
     "Bouton",
@@ -44,6 +45,7 @@ const LATIN: &[&str] = &[
     "SB",
     "SC",
     "SG",
+    "SJ",
     "Smith",
     "Sprague",
     "Stan",

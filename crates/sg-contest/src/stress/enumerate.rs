@@ -17,6 +17,9 @@ pub struct Small {
 
 /// The most readings; those of cases that are refused count too.
 const READINGS: usize = 600_000;
+/// The most readings for each case with a landmark that is wanted: where a list has as many items
+/// as a large number says, there are beginnings without end, and no case.
+const READINGS_EACH: usize = 40;
 /// The largest size that is tried. No more than this can be said of problems with very few cases.
 const LARGEST: u64 = 60;
 /// The most tokens of an input whose like are enumerated: each reading takes as long as the
@@ -91,7 +94,7 @@ struct Beginning {
 }
 
 /// The largest size, at most `largest`, up to which there are at most `most` inputs that take no
-/// more than [`READINGS`]; and these inputs, by size.
+/// more than [`READINGS`] (with landmarks [`READINGS_EACH`]); and these inputs, by size.
 fn up_to_size(
     entry: &Entry,
     strict: bool,
@@ -100,6 +103,8 @@ fn up_to_size(
     most: usize,
     landmarks: &[Landmark],
 ) -> (u64, Vec<Drawn>) {
+    let each = if landmarks.is_empty() { READINGS } else { READINGS_EACH };
+    let most_readings = READINGS.min(most.saturating_mul(each));
     let mut beginnings: Vec<Beginning> = Vec::new();
     let mut inputs = Vec::new();
     let mut readings = 0;
@@ -134,7 +139,7 @@ fn up_to_size(
             for text in texts.of_cost(size - cost) {
                 read(&mut beginnings, &mut inputs, Some((beginning, text)), size);
                 readings += 1;
-                if inputs.len() > most || readings > READINGS {
+                if inputs.len() > most || readings > most_readings {
                     inputs.truncate(smaller);
                     return (size - 1, inputs);
                 }

@@ -423,6 +423,14 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
             return bits.map(|bits| Landmark::Power { what: Some(name), value, bits });
         }
     }
+    // The length of a list that cannot be shorter.
+    let count =
+        numbers().next().filter(|(_, token)| (SMALL..=drawn.cases[0].len() as u64).contains(&token.value()));
+    if let Some((name, token)) = count
+        && let Some(bits) = power(token.value(), &TYPES[1..])
+    {
+        return Some(Landmark::Power { what: Some(name), value: token.value(), bits });
+    }
     // A count is not a term of the sum, or it is one of many small numbers.
     [SMALL, 0].into_iter().find_map(|least| {
         let terms = numbers().filter(|(_, token)| token.value() >= least);

@@ -23,6 +23,9 @@ pub(super) const WAVE: usize = 8;
 pub(super) const BATCH: (usize, usize) = (400, 1 << 16);
 /// Cases of an input at the limits, unless it has as many as the statement allows.
 pub(super) const SOME: usize = 20;
+/// Where the statement does not say how many cases an input has, a program may be too slow for this
+/// many together.
+pub const TIMED_TOGETHER: usize = SOME;
 /// The most tokens of an input at the limits, unless it has as many cases as there may be, each of
 /// the greatest size.
 pub(super) const TOKENS: usize = 700_000;
@@ -38,8 +41,8 @@ pub(super) struct Search<'s> {
     /// The most cases that the judge puts into an input, and the fewest.
     pub(super) most: usize,
     pub(super) fewest: usize,
-    /// In how many cases together a program may be too slow: no more than the statement says, and
-    /// few where it says nothing.
+    /// In how many cases together a program may be too slow: no more than the statement says, or
+    /// [`TIMED_TOGETHER`].
     timed: usize,
     /// The number of cases that an input of ours may hold.
     pub(super) batch: usize,
@@ -103,7 +106,8 @@ impl<'s> Search<'s> {
             deadline,
             most: usize::try_from(most).unwrap_or(usize::MAX),
             fewest,
-            timed: stated_cases(entry).map_or(SOME, |most| usize::try_from(most).unwrap_or(usize::MAX)),
+            timed: stated_cases(entry)
+                .map_or(TIMED_TOGETHER, |most| usize::try_from(most).unwrap_or(usize::MAX)),
             batch,
             covered: Covered::default(),
             small: Vec::new(),

@@ -3,7 +3,7 @@
 use sg_contest::judgement::{first_wrong, spelling, stops_after};
 use sg_contest::process::{Clock, End};
 use sg_contest::stress::{Found, Landmark, Verdict};
-use sg_judge::{Entry, Phrase, Text, text};
+use sg_judge::{Entry, Framing, Phrase, Text, text};
 use sg_text::grouped;
 
 use super::program::Prepared;
@@ -95,6 +95,15 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
         Verdict::Exceeded(End::StackOverflow) => {
             text!("the recursion does not end, or goes too deep", "递归没有终止，或层数太多")
         }
+        // A sum is near a power by chance more often than a number of the input.
+        Verdict::Crashed(_)
+            if matches!(
+                found.landmark,
+                Some(Landmark::Greatest { .. } | Landmark::Power { what: Some(_), .. })
+            ) =>
+        {
+            return landmark(found);
+        }
         Verdict::Crashed(End::Signalled(11)) if native => text!(
             "an index outside an array, a null pointer or a stack overflow; --sanitize names the line of a C or C++ source",
             "数组越界、空指针或栈溢出；C/C++ 源文件可加 --sanitize 定位到行"
@@ -120,6 +129,11 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
             let why = if found.right_alone {
                 let cases = grouped(found.cases as u128);
                 text!("too slow for {cases} cases together", "{cases} 组数据一起超时")
+            } else if matches!(entry.about().framing, Framing::UntilEnd(_)) && found.input.len() < SHORT {
+                text!(
+                    "a loop that does not end, perhaps because the end of the input is not noticed",
+                    "死循环，也许是没有判断输入结束"
+                )
             } else {
                 text!(
                     "a loop that does not end, or too many steps for this input",
@@ -180,6 +194,9 @@ fn landmark(found: &Found) -> Option<Text> {
         }
     })
 }
+
+/// Up to how many bytes nothing takes long.
+const SHORT: usize = 200;
 
 /// From how many bytes on an input may be longer than a program's buffer.
 const LONG: usize = 1 << 16;

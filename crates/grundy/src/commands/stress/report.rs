@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use sg_contest::judgement::{part, session_at, with_signs};
 use sg_contest::process::{End, Stream, signal_name};
 use sg_contest::refute;
-use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, Verdict};
+use sg_contest::stress::{Covered, Found, Phase, Shrunk, Stressed, TIMED_TOGETHER, Verdict};
 use sg_judge::{Entry, Language, Method, Phrase, Text, joined, text};
 use sg_text::{grouped, several, shortened, wide};
 
@@ -48,8 +48,10 @@ pub(super) fn report(
         }
         if stressed.covered.unconfirmed > 0 {
             let note = text!(
-                "the program failed, but only on inputs with more cases than the problem allows, or once and not again; this does not count",
-                "程序出过错，但只在数据组数超出题目要求时，或者只有一次而不能重现，不算错"
+                "the program failed, but only with more cases than the problem allows (where it names no number: was too slow for more than {most}), \
+                 or once and not again; this does not count",
+                "程序出过错，但只在数据组数超出题目要求时（题目没有写明组数的，是多于 {most} 组时超时），或者只有一次而不能重现，不算错",
+                most = TIMED_TOGETHER
             );
             paper.row(&text!("note", "注意"), &note);
         }
