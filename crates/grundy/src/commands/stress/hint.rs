@@ -125,27 +125,7 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
                 "程序在等待：是否读入了多于输入的内容，或者在等待别的东西？"
             )
         }
-        Verdict::Exceeded(End::TimedOut(Clock::Cpu)) => {
-            let why = if found.right_alone {
-                let cases = grouped(found.cases as u128);
-                text!("too slow for {cases} cases together", "{cases} 组数据一起超时")
-            } else if matches!(entry.about().framing, Framing::UntilEnd(_)) && found.input.len() < SHORT {
-                text!(
-                    "a loop that does not end, perhaps because the end of the input is not noticed",
-                    "死循环，也许是没有判断输入结束"
-                )
-            } else {
-                text!(
-                    "a loop that does not end, or too many steps for this input",
-                    "死循环，或者对这份输入来说步数太多"
-                )
-            };
-            text!(
-                "{why}; the limit is {limit} s here (--time-limit), and may be another at the judge",
-                "{why}；这里的时限为 {limit} 秒（--time-limit），OJ 的时限可能不同",
-                limit = time_limit(entry, arguments).as_secs_f64()
-            )
-        }
+        Verdict::Exceeded(End::TimedOut(Clock::Cpu)) => too_slow(entry, found, arguments),
         Verdict::Exceeded(End::OutOfMemory) => {
             let limit = arguments.memory.0?;
             text!("arrays too large? The limit is {limit} MiB", "数组开得太大？限制为 {limit} MiB")
@@ -156,6 +136,29 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
         Verdict::Wrong => return together(found, prepared).or_else(|| landmark(found)),
         _ => return None,
     })
+}
+
+/// Why the time was exceeded, with the limit.
+fn too_slow(entry: &Entry, found: &Found, arguments: &Stress) -> Text {
+    let why = if found.right_alone {
+        let cases = grouped(found.cases as u128);
+        text!("too slow for {cases} cases together", "{cases} 组数据一起超时")
+    } else if matches!(entry.about().framing, Framing::UntilEnd(_)) && found.input.len() < SHORT {
+        text!(
+            "a loop that does not end, perhaps because the end of the input is not noticed",
+            "死循环，也许是没有判断输入结束"
+        )
+    } else {
+        text!(
+            "a loop that does not end, or too many steps for this input",
+            "死循环，或者对这份输入来说步数太多"
+        )
+    };
+    text!(
+        "{why}; the limit is {limit} s here (--time-limit), and may be another at the judge",
+        "{why}；这里的时限为 {limit} 秒（--time-limit），OJ 的时限可能不同",
+        limit = time_limit(entry, arguments).as_secs_f64()
+    )
 }
 
 /// Advice on an exit status without a word: what was printed may be wrong as well.
