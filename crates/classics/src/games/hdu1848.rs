@@ -11,11 +11,11 @@ use super::subtraction::Subtraction;
 use crate::prelude::*;
 
 /// The stones of the first heap.
-const HEAP_M: Number = Number::new("m", MEANING, 0..=1_000, 0..=u64::MAX);
+const HEAP_M: Number = Number::new("m", MEANING, 1..=1_000, 0..=u64::MAX);
 /// The stones of the second heap.
-const HEAP_N: Number = Number::new("n", MEANING, 0..=1_000, 0..=u64::MAX);
+const HEAP_N: Number = Number::new("n", MEANING, 1..=1_000, 0..=u64::MAX);
 /// The stones of the third heap.
-const HEAP_P: Number = Number::new("p", MEANING, 0..=1_000, 0..=u64::MAX);
+const HEAP_P: Number = Number::new("p", MEANING, 1..=1_000, 0..=u64::MAX);
 const MEANING: [&str; 2] = ["the stones of a heap (0 0 0 at the end)", "一堆的石子数（末尾为 0 0 0）"];
 
 /// How far a table goes.
@@ -129,9 +129,9 @@ impl SingleGame for FibonacciHeaps {
         // Three zeros end the input, so that in the judge's own a first zero calls for two more.
         for heap in [HEAP_M, HEAP_N, HEAP_P] {
             let judge = match heaps.first() {
-                None => heap.bounds().judge(),
+                None => 0..=*heap.bounds().judge().end(),
                 Some(0) => 0..=0,
-                Some(_) => 1..=*heap.bounds().judge().end(),
+                Some(_) => heap.bounds().judge(),
             };
             let size = input.number(heap.field(), &Bounds::new(judge, heap.bounds().computable()))?;
             heaps.push(size);

@@ -18,12 +18,6 @@ pub static ENTRY: Entry = Entry::of::<OnePosition<Reissued<TwoHeaps>>>();
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TwoHeaps;
 
-/// The answer of a program that computes floor(k phi) in 64-bit floating point.
-#[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the mistake itself")]
-fn in_floating_point(&(a, b): &(u64, u64), phi: f64) -> Outcome {
-    Outcome::n_if((a.abs_diff(b) as f64 * phi) as u64 != a.min(b))
-}
-
 impl Edition for TwoHeaps {
     type Original = Wythoff;
 
@@ -62,25 +56,16 @@ impl Edition for TwoHeaps {
                 ["it computes with 1.62 for the golden ratio", "黄金比只取 1.62"],
                 ["a constant with only two decimals", "只有两位小数的常数"],
                 "33 54\n",
-                |heaps| in_floating_point(heaps, 1.62),
+                |heaps| wythoff::in_floating_point(heaps, 1.62),
             ),
             Self::mistaken(
                 "golden-ratio-of-ten-digits",
                 ["it computes with 1.6180339887 for the golden ratio", "黄金比只取 1.6180339887"],
                 ["a constant with only ten decimals", "只有十位小数的常数"],
                 "317810 514228\n",
-                |heaps| in_floating_point(heaps, 1.618_033_988_7),
+                |heaps| wythoff::in_floating_point(heaps, 1.618_033_988_7),
             ),
-            Self::mistaken(
-                "golden-ratio-in-double",
-                [
-                    "it computes floor(k phi) with too few digits, such as in 64-bit floating point",
-                    "计算 floor(k phi) 的精度不够，例如用 64 位浮点数",
-                ],
-                ["it errs from heaps of nine digits on", "九位数的堆就会出错"],
-                "165580140 267914295\n",
-                |heaps| in_floating_point(heaps, 1.618_033_988_749_895),
-            ),
+            wythoff::golden_ratio_in_double::<Reissued<Self>>("165580140 267914295\n"),
             wythoff::plain_nim::<Reissued<Self>>("1 1\n"),
         ]
     }

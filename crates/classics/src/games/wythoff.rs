@@ -60,6 +60,29 @@ pub(super) fn plain_nim<G: Game<Position = (u64, u64)>>(least: &'static str) -> 
     )
 }
 
+/// The answer of a program that computes floor(k phi) in 64-bit floating point.
+#[expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "the mistake itself")]
+pub(super) fn in_floating_point(&(a, b): &(u64, u64), phi: f64) -> Outcome {
+    Outcome::n_if((a.abs_diff(b) as f64 * phi) as u64 != a.min(b))
+}
+
+/// The mistake of a program that has the golden ratio as a number of 64 bits, with the smallest
+/// input of an edition.
+pub(super) fn golden_ratio_in_double<G: Game<Position = (u64, u64)>>(
+    least: &'static str,
+) -> Mistake<(u64, u64)> {
+    G::mistaken(
+        "golden-ratio-in-double",
+        [
+            "it computes floor(k phi) with too few digits, such as in 64-bit floating point",
+            "计算 floor(k phi) 的精度不够，例如用 64 位浮点数",
+        ],
+        ["it errs from heaps of nine digits on", "九位数的堆就会出错"],
+        least,
+        |heaps| in_floating_point(heaps, 1.618_033_988_749_895),
+    )
+}
+
 impl StatelessGame for Wythoff {
     const ABOUT: About = About {
         name: "wythoff",
@@ -135,6 +158,7 @@ impl StatelessGame for Wythoff {
     fn mistakes() -> Vec<Mistake<(u64, u64)>> {
         vec![
             plain_nim::<Self>("1\n1 1\n"),
+            golden_ratio_in_double::<Self>("1\n165580140 267914295\n"),
             Self::mistaken(
                 "second-number-forgotten",
                 [

@@ -253,16 +253,26 @@ fn room(drawn: &Drawn, places: &[(usize, usize)]) -> u64 {
     places.iter().map(|&place| token(drawn, place).above()).min().unwrap_or(0)
 }
 
-/// The numbers after a lowered count: at their least or at their greatest values, except perhaps
-/// one of them, which is 1 away from its end.
+/// The value of each number of a plain list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    Least,
+    /// The least one and 1: where 0 is the least, all of them count.
+    Next,
+    Greatest,
+}
+
+/// The numbers after a lowered count: all at the same value, except perhaps one of them, which is 1
+/// more than the least or 1 less than the greatest.
 #[derive(Clone, Copy, Debug)]
 struct Plain {
-    greatest: bool,
+    all: Value,
     but: Option<usize>,
 }
 
 impl Plain {
-    const LEAST: Self = Self { greatest: false, but: None };
+    const LEAST: Self = Self { all: Value::Least, but: None };
+    const NEXT: Self = Self { all: Value::Next, but: None };
 
     /// Those that are tried for a list of this many numbers. Single numbers at powers of two, and
     /// the last ones, are numbers of many kinds.
@@ -273,21 +283,21 @@ impl Plain {
         let mut places: Vec<usize> = last.chain(powers).collect();
         places.sort_unstable_by_key(|&at| std::cmp::Reverse(at));
         places.dedup();
-        let but = places.into_iter().map(|at| Self { greatest: false, but: Some(at) });
-        std::iter::once(Self::LEAST).chain(but).chain(Self::large(numbers)).collect()
+        let but = places.into_iter().map(|at| Self { all: Value::Least, but: Some(at) });
+        std::iter::once(Self::LEAST).chain(but).chain([Self::NEXT]).chain(Self::large(numbers)).collect()
     }
 
     /// All at their greatest values, or all but the first or the last.
     fn large(numbers: usize) -> [Self; 3] {
-        [None, Some(0), Some(numbers.saturating_sub(1))].map(|but| Self { greatest: true, but })
+        [None, Some(0), Some(numbers.saturating_sub(1))].map(|but| Self { all: Value::Greatest, but })
     }
 
     fn number(self, at: usize, least: u64, most: u64) -> u64 {
-        match (self.greatest, self.but == Some(at)) {
-            (false, false) => least,
-            (false, true) => least.saturating_add(1).min(most),
-            (true, false) => most,
-            (true, true) => most.saturating_sub(1).max(least),
+        match (self.all, self.but == Some(at)) {
+            (Value::Least, false) => least,
+            (Value::Least, true) | (Value::Next, _) => least.saturating_add(1).min(most),
+            (Value::Greatest, false) => most,
+            (Value::Greatest, true) => most.saturating_sub(1).max(least),
         }
     }
 

@@ -185,10 +185,25 @@ impl Paper {
         self.shown(text, LINES)
     }
 
-    /// The first lines of a text, at most `most`, indented.
+    /// The first lines of a text, at most `most`, indented. In a longer one, lines that are the
+    /// same, such as a board's empty rows, are shown once with their number.
     fn shown(&self, text: &str, most: usize) -> String {
-        let lines = text.lines().take(most).map(|line| format!("  {}\n", shortened(line, WIDTH)));
-        lines.chain(self.more_lines(text.lines().count().saturating_sub(most))).collect()
+        let all: Vec<&str> = text.lines().collect();
+        // Each row with the number of lines that it tells.
+        let mut rows: Vec<(String, usize)> = Vec::new();
+        for run in all.chunk_by(|one, next| one == next) {
+            let line = format!("  {}\n", shortened(run[0], WIDTH));
+            if all.len() > most && run.len() > 3 {
+                let more = grouped(run.len() as u128 - 1);
+                let again = text!("  ... the same line {more} more times\n", "  …… 同样的行还有 {more} 行\n");
+                rows.extend([(line, 1), (again.said(self.language).to_owned(), run.len() - 1)]);
+            } else {
+                rows.extend(run.iter().map(|_| (line.clone(), 1)));
+            }
+        }
+        rows.truncate(most);
+        let told: usize = rows.iter().map(|row| row.1).sum();
+        rows.into_iter().map(|row| row.0).chain(self.more_lines(all.len() - told)).collect()
     }
 
     /// The words that there are more lines.
