@@ -358,7 +358,7 @@ impl<G: SingleGame> Problem for OnePosition<G> {
     }
 
     fn mistakes() -> Vec<Mistake<Self::Case>> {
-        // A loop: what `collect` makes of it is twenty times the code, once for each game.
+        // A loop: `collect` is compiled to several times as much code, for each of the games.
         let mut headed = Vec::new();
         for Mistake { about, mut answer } in G::mistakes() {
             let answer = move |case: &Self::Case| G::heading(case.number) + &answer(&case.position);

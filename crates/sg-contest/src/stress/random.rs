@@ -533,7 +533,8 @@ pub(crate) fn colliding(entry: &Entry, random: &mut Random) -> Vec<[Drawn; 2]> {
     for (at, factor) in (1..COLLISIONS.1).flat_map(|at| FACTORS.map(|factor| (at, factor))) {
         for _ in 0..COLLISIONS.0 {
             let Some(drawn) = manner.draw_after(&[], entry, random) else { return pairs };
-            let Some([one, next]) = drawn.cases[0].get(at - 1..=at) else { continue };
+            let numbers = drawn.cases.first().and_then(|case| case.get(at - 1..=at));
+            let Some([one, next]) = numbers else { continue };
             let words = one.name.is_none() || next.name.is_none();
             if words || one.least == one.most || next.most - next.least < factor {
                 continue;
