@@ -98,7 +98,7 @@ impl Telling {
     /// [`Refusal`] if the row is too large for a search.
     pub fn explain(&self, beans: &[u64], method: Method) -> Result<Explanation, Refusal> {
         if method == Method::Rules {
-            return Ok(self.search(beans)?.explain(&|chosen| self.in_words(chosen)));
+            return Ok(self.search(beans)?.report(&|chosen| self.in_words(chosen)).into());
         }
         let last = beans.len() - 1;
         let rows = bottles::odd(beans).map(|odd| ([odd.bottle as u64, odd.beans, odd.heap], odd.nimber));

@@ -5,7 +5,7 @@ use sg_core::Outcome;
 use sg_core::rules::oracle::{Oracle, Play, Rules, Unsettled};
 
 use crate::report::no_move;
-use crate::{Explanation, Refusal, Replies, Report, SearchLimits, Text, WinningMoves, listed, text};
+use crate::{Refusal, Replies, Report, SearchLimits, Text, WinningMoves, listed, text};
 
 /// The result of an exhaustive search of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,12 +71,7 @@ pub fn search<R: Rules>(
 }
 
 impl<M> Searched<M> {
-    /// The explanation: the search as the reason, and the winning moves in words and as data.
-    pub fn explain(self, words: &dyn Fn(M) -> (Text, Value)) -> Explanation {
-        self.report(words).into()
-    }
-
-    /// The report of the search, for cases that ask about several positions.
+    /// The report: the search as the reason, and the winning moves in words and as data.
     pub fn report(self, words: &dyn Fn(M) -> (Text, Value)) -> Report {
         let because = match self.visited {
             0 | 1 => no_move(),

@@ -66,17 +66,8 @@ impl Subtraction {
             return Ok(found);
         }
         let largest = heaps.iter().copied().max().unwrap_or(0);
-        let limit = Self::longest_table(game);
-        let solve = |largest| game.solve(largest, limit);
-        let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest)).map_err(|_| {
-            Refusal::new(text!(
-                "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period",
-                "大小为 {largest} 的堆超出了可算的范围：{limit} 项的表既不含它，也没有证明周期"))
-            .help(text!(
-                "sets of one or two numbers, or of consecutive ones, are solved for any heap",
-                "集合为一两个数或连续的数时，任意大的堆都能求解"
-            ))
-        })?;
+        let solve = |largest| Self::solved(game, largest);
+        let solved = solve(largest.max(self.largest.saturating_mul(2))).or_else(|_| solve(largest))?;
         let found = known(&solved).unwrap_or_default();
         self.nimbers = Some(solved);
         self.largest = largest;
@@ -94,6 +85,20 @@ impl Subtraction {
         (Self::MOST_STEPS / steps).clamp(1 << 14, Self::LONGEST_TABLE) as usize
     }
 
+    /// The nimbers up to a heap.
+    fn solved(game: &SubtractionGame, largest: u64) -> Result<SubtractionNimbers, Refusal> {
+        let limit = Self::longest_table(game);
+        game.solve(largest, limit).map_err(|_| {
+            Refusal::new(text!(
+                "a heap of {largest} is out of reach: a table of {limit} heaps neither holds it nor proves a period",
+                "大小为 {largest} 的堆超出了可算的范围：{limit} 项的表既不含它，也没有证明周期"))
+            .help(text!(
+                "sets of one or two numbers, or of consecutive ones, are solved for any heap",
+                "集合为一两个数或连续的数时，任意大的堆都能求解"
+            ))
+        })
+    }
+
     /// Who wins the sum of `heaps`.
     ///
     /// # Errors
@@ -103,41 +108,27 @@ impl Subtraction {
         Ok(self.nimbers(heaps)?.into_iter().sum::<Nimber>().outcome())
     }
 
-    /// Every winning move.
-    ///
-    /// # Errors
-    ///
-    /// As [`Subtraction::nimbers`].
-    pub fn winning_moves(&mut self, heaps: &[u64]) -> Result<Vec<Take>, Refusal> {
-        self.nimbers(heaps)?;
-        let known = self.nimbers.as_ref().zip(self.game.as_ref());
-        let moves = known.and_then(|(nimbers, game)| nimbers.winning_moves(game, heaps));
-        Ok(moves.into_iter().flatten().collect())
-    }
-
     /// The outcome with its reason and the winning moves. `named` is what the set is called, if its
     /// numbers have a name.
     ///
     /// # Errors
     ///
     /// As [`Subtraction::nimbers`].
-    pub fn report(&mut self, heaps: &[u64], named: Option<Phrase>) -> Result<Report, Refusal> {
-        // The first values are shown, however small the heaps are.
-        let shown = [heaps, &[FIRST_VALUES as u64]].concat();
-        let nimbers = self.nimbers(&shown)?[..heaps.len()].to_vec();
-        let winning = self.winning_moves(heaps)?;
+    pub fn report(&self, heaps: &[u64], named: Option<Phrase>) -> Result<Report, Refusal> {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         // The nimbers of all heaps, where they are quickly found, say more than those of the heaps
-        // at hand.
-        // The table that other cases left may be longer, and what is said must not depend on them.
-        let explained = |game: &SubtractionGame| {
-            let shown = largest.max(FIRST_VALUES as u64);
-            let endless = game.solve(u64::MAX, Self::EXPLAINED_TABLE);
-            endless.or_else(|_| game.solve(shown, Self::longest_table(game))).ok()
+        // at hand. A table that other cases left would say what depends on them. The first values
+        // are shown, however small the heaps are.
+        let known = match &self.game {
+            None => None,
+            Some(game) => match game.solve(u64::MAX, Self::EXPLAINED_TABLE) {
+                Ok(endless) => Some((game, endless)),
+                Err(_) => Some((game, Self::solved(game, largest.max(FIRST_VALUES as u64))?)),
+            },
         };
-        let known = self.game.as_ref().and_then(explained);
-        let known = known.as_ref();
-        let nimber_of = |heap| known.and_then(|nimbers| nimbers.nimber(heap));
+        let nimber_of = |heap| known.as_ref().and_then(|(_, nimbers)| nimbers.nimber(heap));
+        let nimbers: Vec<Nimber> = heaps.iter().map(|&heap| nimber_of(heap).unwrap_or_default()).collect();
+        let winning = known.as_ref().and_then(|(game, nimbers)| nimbers.winning_moves(game, heaps));
         let set = self.set();
         let words = match named {
             Some(name) => {
@@ -159,10 +150,10 @@ impl Subtraction {
             .first_values("n", (0..).map_while(nimber_of).take(FIRST_VALUES), |heap| {
                 self.game.as_ref().map_or_else(Vec::new, |game| options_of(game)(heap))
             });
-        for line in known.map(|known| form(known, set)).unwrap_or_default() {
+        for line in known.as_ref().map(|(_, known)| form(known, set)).unwrap_or_default() {
             report = report.theorem(line);
         }
-        let moves = winning.iter().map(|take| take_and_leave(take, heaps, nimber_of));
+        let moves = winning.into_iter().flatten().map(|take| take_and_leave(&take, heaps, nimber_of));
         Ok(report.winning_moves(WinningMoves::all(moves)))
     }
 

@@ -96,7 +96,7 @@ impl StatelessGame for SubtractionNim {
     }
 
     fn explain(SubtractionHeaps { set, heaps }: &SubtractionHeaps) -> Result<Report, Refusal> {
-        set.clone().report(heaps, None)
+        set.report(heaps, None)
     }
 
     fn start(

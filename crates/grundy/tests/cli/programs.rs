@@ -476,7 +476,7 @@ fn a_sign_where_none_is_wanted_is_named() {
 fn no_right_program_is_accused() {
     let place = Place::new();
     // As long as the search takes: it ends before the minute that it has.
-    let seconds = std::env::var("SG_STRESS_SECONDS").unwrap_or_else(|_| "4".to_owned());
+    let seconds = std::env::var("SG_STRESS_SECONDS").unwrap_or_else(|_| "6".to_owned());
     for (name, problem) in RIGHT {
         let command = compiled(&place, name, &source(name));
         let ran = stress(problem, &["--time", &seconds], &command);

@@ -286,9 +286,10 @@ fn heavy_late_rare_heap_with_nimbers_in_a_store() {
 
 /// 0.6 has many nimbers that are too large for narrow lanes.
 #[test]
-#[ignore = "heavy: three million heaps of a slow game"]
+#[ignore = "heavy: nine million heaps of slow games"]
 fn heavy_large_nimbers_in_a_store() {
     stored("0.6", 3_200_000, 1_500_000);
+    stored("0.14", 6_000_000, 1_500_000);
 }
 
 /// Heap 33,135,006 of 0.1712 has an option of nimber 32 only where both parts are large.

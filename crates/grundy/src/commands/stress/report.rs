@@ -192,13 +192,16 @@ impl Paper {
         // Each row with the number of lines that it tells.
         let mut rows: Vec<(String, usize)> = Vec::new();
         for run in all.chunk_by(|one, next| one == next) {
+            if rows.len() >= most {
+                break;
+            }
             let line = format!("  {}\n", shortened(run[0], WIDTH));
             if all.len() > most && run.len() > 3 {
                 let more = grouped(run.len() as u128 - 1);
                 let again = text!("  ... the same line {more} more times\n", "  …… 同样的行还有 {more} 行\n");
                 rows.extend([(line, 1), (again.said(self.language).to_owned(), run.len() - 1)]);
             } else {
-                rows.extend(run.iter().map(|_| (line.clone(), 1)));
+                rows.extend(run.iter().take(most).map(|_| (line.clone(), 1)));
             }
         }
         rows.truncate(most);
