@@ -358,7 +358,7 @@ fn compile(solution: &Solution, folder: &Path) -> Result<Vec<OsString>, String> 
             Ok(vec![program.into()])
         }
         // It is compiled when it runs, and a warning is an error then.
-        Language::Python => Ok(["python3".into(), "-W".into(), "error".into(), source.into()].into()),
+        Language::Python => Ok([process::python().into(), "-W".into(), "error".into(), source.into()].into()),
     }
 }
 

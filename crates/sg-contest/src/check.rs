@@ -154,7 +154,7 @@ fn other_layout(input: &[u8], right: &[u8]) -> Option<Layout> {
         (Some(b'0'), Some(b'1'..=b'9')) => text!("a number with a leading zero", "数的开头有多余的 0"),
         _ => text!(
             "expected {expected}, found {found}",
-            "应为{expected}，实际为{found}",
+            "应为 {expected}，实际为 {found}",
             expected = named(expected),
             found = named(found)
         ),

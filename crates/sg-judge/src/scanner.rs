@@ -356,14 +356,39 @@ impl<'r> Scanner<'r> {
     ) -> Result<u64, Fault> {
         let strict = self.strict;
         self.draw_number(field, bounds);
-        let token = self.token(|| bounds.expect(field, strict))?;
-        match token.value.filter(|value| bounds.in_force(strict).holds(*value)) {
-            None => Err(self.unexpected(&token, &bounds.expect(field, strict))),
+        self.skip_space()?;
+        // A number that is all in the buffer is not kept for a report before it is known to be
+        // wrong.
+        let (value, length, token) = match self.whole_number() {
+            Some((value, length)) => (Some(value), length, None),
+            None => {
+                let token = self.token(|| bounds.expect(field, strict))?;
+                (token.value, 0, Some(token))
+            }
+        };
+        let expected = match value.filter(|value| bounds.in_force(strict).holds(*value)) {
+            None => bounds.expect(field, strict),
             Some(value) => match objection(value) {
-                None => Ok(value),
-                Some(expected) => Err(self.unexpected(&token, &expected)),
+                None => {
+                    self.at += length;
+                    return Ok(value);
+                }
+                Some(expected) => expected,
             },
-        }
+        };
+        let token = match token {
+            Some(token) => token,
+            None => self.token(Text::default)?,
+        };
+        Err(self.unexpected(&token, &expected))
+    }
+
+    /// The number at the scanning place and its length, if it and the space after it are in the
+    /// buffer.
+    fn whole_number(&self) -> Option<(u64, usize)> {
+        let unread = &self.buffer[self.at..self.end];
+        let length = unread.iter().position(|&byte| is_space(byte)).filter(|&length| length > 0)?;
+        unread[..length].iter().try_fold(0, with_digit).map(|value| (value, length))
     }
 
     /// The next token: `expected`, a word of a length in a range, of bytes that are allowed.
@@ -552,10 +577,7 @@ impl<'r> Scanner<'r> {
             let length = unread.iter().position(|&byte| is_space(byte)).unwrap_or(unread.len());
             let part = &unread[..length];
             token.head.push(part);
-            token.value = part.iter().fold(token.value, |value, &byte| {
-                let digit = byte.wrapping_sub(b'0');
-                value.filter(|_| digit <= 9)?.checked_mul(10)?.checked_add(u64::from(digit))
-            });
+            token.value = token.value.and_then(|value| part.iter().try_fold(value, with_digit));
             piece(part);
             token.length += length as u64;
             let whole = length < unread.len();
@@ -575,4 +597,9 @@ impl<'r> Scanner<'r> {
         let read = &self.buffer[..self.at];
         read.split(|&byte| is_space(byte)).rfind(|token| !token.is_empty()) == Some(b"0")
     }
+}
+/// A number with one more digit, if that byte is one and the number fits 64 bits.
+fn with_digit(value: u64, byte: &u8) -> Option<u64> {
+    let digit = byte.wrapping_sub(b'0');
+    if digit > 9 { None } else { value.checked_mul(10)?.checked_add(u64::from(digit)) }
 }

@@ -86,7 +86,7 @@ impl Text {
             let mut said = String::with_capacity(rest.len());
             // In one pass, so that a value with braces is not taken for a placeholder.
             while let Some((before, brace)) = rest.find(['{', '}']).map(|at| rest.split_at(at)) {
-                said.push_str(before);
+                join(&mut said, before);
                 // A brace that is meant is written twice.
                 if brace.starts_with("{{") || brace.starts_with("}}") {
                     said.push_str(&brace[..1]);
@@ -95,11 +95,14 @@ impl Text {
                     let (name, after) = brace[1..].split_once('}').unwrap_or_default();
                     let value = values.iter().find(|(found, _)| *found == name);
                     debug_assert!(value.is_some(), "a placeholder is a name alone: {name}");
-                    said.extend(value.map(|(_, value)| value.spoken(language)));
+                    if let Some((_, value)) = value {
+                        join(&mut said, &value.spoken(language));
+                    }
                     rest = after;
                 }
             }
-            said + rest
+            join(&mut said, rest);
+            said
         })
     }
 
@@ -108,6 +111,22 @@ impl Text {
     pub fn plain(text: impl Display) -> Self {
         Self::of(|_| text.to_string())
     }
+}
+
+/// Adds a part to a sentence. Chinese has a space between characters and a number or a name, which a
+/// version has around its placeholders; it goes where the value is of characters too.
+fn join(said: &mut String, part: &str) {
+    // Characters, and their commas and brackets, which are as wide.
+    let character = |sign: char| matches!(sign, '\u{3000}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}');
+    if let Some(rest) = part.strip_prefix(' ').filter(|rest| rest.starts_with(character))
+        && said.ends_with(character)
+    {
+        return said.push_str(rest);
+    }
+    if part.starts_with(character) && said.strip_suffix(' ').is_some_and(|said| said.ends_with(character)) {
+        said.pop();
+    }
+    said.push_str(part);
 }
 
 impl From<Phrase> for Text {
@@ -187,6 +206,16 @@ macro_rules! text {
 #[cfg(test)]
 mod tests {
     use crate::{Language, Phrase};
+
+    #[test]
+    fn chinese_has_a_space_beside_numbers_and_none_beside_characters() {
+        let said = |what: Phrase| {
+            text!("expected {what} here", "应为 {what} 才对").said(Language::Chinese).to_string()
+        };
+        assert_eq!(said(Phrase::same("n")), "应为 n 才对");
+        assert_eq!(said(Phrase::same("下一组")), "应为下一组才对");
+        assert_eq!(said(Phrase::same("n（石子数）")), "应为 n（石子数）才对");
+    }
 
     #[test]
     fn braces_are_written_twice_and_those_of_a_value_stay() {

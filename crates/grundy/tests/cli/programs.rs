@@ -10,6 +10,8 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use sg_contest::process;
+
 use super::{Place, Ran, grundy};
 
 /// The right programs, with their problems.
@@ -339,7 +341,7 @@ fn compiled(place: &Place, name: &str, source: &str) -> Vec<String> {
     let file = place.file(name);
     fs::write(&file, source).expect("written");
     if Path::new(name).extension().is_some_and(|ending| ending == "py") {
-        return vec!["python3".to_owned(), place.path(name)];
+        return vec![process::python().to_string_lossy().into_owned(), place.path(name)];
     }
     let program = place.path(&format!("{name}.out"));
     let mut compiler = Command::new("g++");

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use super::enumerate::{cases_with, small_cases};
-use super::random::{Manner, Mode, Random, colliding, paired};
+use super::random::{Manner, Mode, Random, Undrawn, colliding, paired};
 use super::results::Aborted;
 use super::search::{BATCH, Failing, SOME, Search, TOKENS, WAVE};
 use crate::draw::{Drawn, Token, names, packed, stated_cases, trace};
@@ -416,12 +416,22 @@ impl Search<'_> {
     /// Draws an input at the limits of as many cases. With [`AS_MANY_AS_FIT`] it is for what takes
     /// its time in each long case, and for arrays that are a little too short; `None` where it
     /// would not be longer than others.
-    fn drawn_at_limits(&self, manner: &Manner, cases: u64, random: &mut Random) -> Option<Drawn> {
+    fn drawn_at_limits(&mut self, manner: &Manner, cases: u64, random: &mut Random) -> Option<Drawn> {
+        // An endless list is not begun in each manner.
+        let is_long = |name| matches!(manner.mode(name), Some(Mode::Most | Mode::NearMost | Mode::Uniform));
+        if self.too_long.iter().any(|&(name, room)| manner.tokens <= room && is_long(name)) {
+            return None;
+        }
         if cases != AS_MANY_AS_FIT {
             return manner.draw(self.entry, cases, random);
         }
         let most = stated_cases(self.entry).unwrap_or(1);
-        let one = manner.draw(self.entry, 1, random)?;
+        let one = manner.try_draw(self.entry, 1, random).map_err(|why| {
+            let greatest = manner.modes.iter().filter(|(_, mode)| *mode == Mode::Most);
+            let greatest = greatest.filter(|_| why == Undrawn::TooLong);
+            self.too_long.extend(greatest.map(|&(name, _)| (name, manner.tokens)));
+        });
+        let one = one.ok()?;
         let each = one.cases.iter().flatten().count().max(1);
         let cases = most.min((LARGEST / each) as u64);
         let is_full = cases == most && most > SOME as u64;

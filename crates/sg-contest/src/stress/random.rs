@@ -98,16 +98,10 @@ const MODES: [Mode; 12] = [
 /// The state kept from one token of an input to the next.
 #[derive(Default)]
 struct Kept {
-    /// The modes that were drawn.
-    modes: HashMap<&'static str, Mode>,
-    /// The last numbers.
-    last: HashMap<&'static str, u64>,
+    /// Of each name, the letters' is empty: a few, looked up for every token.
+    named: Vec<(&'static str, Named)>,
     /// The last number of all.
     before: Option<u64>,
-    /// The number of numbers of each name so far, and of letters.
-    asked: HashMap<&'static str, u64>,
-    /// The next places of [`Mode::Few`].
-    few: HashMap<&'static str, [u64; 2]>,
     /// Whether all numbers are uniform.
     uniform: Option<bool>,
     /// The usual letter of the words, and how rare others are: one in this many. A board with few
@@ -115,6 +109,19 @@ struct Kept {
     words: Option<(u64, u64)>,
     /// Whether no word is shorter than the longest.
     whole_words: Option<bool>,
+}
+
+/// The state kept from one number of a name to the next.
+#[derive(Default)]
+struct Named {
+    /// The mode that was drawn.
+    mode: Option<Mode>,
+    /// The last number.
+    last: Option<u64>,
+    /// The number of them so far, where the mode asks.
+    asked: u64,
+    /// The next places of [`Mode::Few`].
+    few: [u64; 2],
 }
 
 /// The result of drawing an input once.
@@ -125,6 +132,15 @@ struct Attempt {
     /// The number of tokens that the reader asked for: one more than there was room for if they are
     /// too many.
     asked: usize,
+}
+
+/// The reason why an input cannot be drawn.
+#[derive(PartialEq)]
+pub(super) enum Undrawn {
+    /// A list is longer than there is room for.
+    TooLong,
+    /// The reader does not take what is drawn.
+    Unfit,
 }
 
 /// The manner in which a case is drawn.
@@ -141,21 +157,29 @@ pub struct Manner {
 }
 
 impl Kept {
+    fn of(&mut self, name: &'static str) -> &mut Named {
+        let at = self.named.iter().position(|(known, _)| *known == name).unwrap_or(self.named.len());
+        if at == self.named.len() {
+            self.named.push((name, Named::default()));
+        }
+        &mut self.named[at].1
+    }
+
     /// Whether the next number of a name, or letter in rows of this length, is one of the few: now
     /// and then two, which are often a power of two apart.
     fn is_of_few(&mut self, name: &'static str, row: u64, random: &mut Random) -> bool {
-        let place = self.asked.entry(name).or_default();
-        *place += 1;
-        let few = self.few.entry(name).or_default();
-        let is_one = few.contains(place);
-        if *place >= few[1] {
+        let longest = self.named.iter().filter_map(|(_, named)| named.last).max();
+        let named = self.of(name);
+        named.asked += 1;
+        let (place, few) = (named.asked, &mut named.few);
+        let is_one = few.contains(&place);
+        if place >= few[1] {
             let bits = random.up_to(12);
-            few[0] = *place + 1 + random.up_to((1 << bits) - 1);
+            few[0] = place + 1 + random.up_to((1 << bits) - 1);
             if random.up_to(3) == 0 {
                 // The last one of a row, now and then of as many rows as a number said before.
                 few[0] = few[0].next_multiple_of(row);
-                let rows: Vec<u64> = self.last.values().copied().filter(|_| row > 1).collect();
-                if let Some(end) = rows.iter().max().filter(|_| random.up_to(1) == 0) {
+                if let Some(end) = longest.filter(|_| row > 1 && random.up_to(1) == 0) {
                     few[0] = few[0].max(end.saturating_mul(row));
                 }
             }
@@ -177,25 +201,30 @@ impl Manner {
     /// Draws an input of at most `cases` cases. `None` if nothing was drawn that fits.
     #[must_use]
     pub fn draw(&self, entry: &Entry, cases: u64, random: &mut Random) -> Option<Drawn> {
+        self.try_draw(entry, cases, random).ok()
+    }
+
+    /// As [`Self::draw`], with the reason why nothing was drawn.
+    pub(super) fn try_draw(&self, entry: &Entry, cases: u64, random: &mut Random) -> Result<Drawn, Undrawn> {
         let mut manner = self.clone();
-        // An endless list is not begun again and again.
         let mut all_tokens = 0;
         for _ in 0..24 {
-            if all_tokens > 2 * manner.tokens {
-                return None;
-            }
             let Attempt { drawn, fits, asked } = manner.attempt(&[], manner.tokens, entry, cases, random);
-            all_tokens += asked;
             if fits {
-                return Some(drawn);
+                return Ok(drawn);
+            }
+            let is_long = asked > manner.tokens;
+            // An endless list is not begun again and again.
+            all_tokens += asked;
+            if all_tokens > 2 * manner.tokens {
+                return Err(if is_long { Undrawn::TooLong } else { Undrawn::Unfit });
             }
             manner.reach = (manner.reach / 2).max(2);
-            if asked > manner.tokens {
-                // A list is too long.
+            if is_long {
                 manner.reach = manner.reach.min(manner.tokens as u64 / (2 * cases.max(1))).max(2);
             }
         }
-        None
+        Err(Undrawn::Unfit)
     }
 
     /// Draws a case after a given header. A token that does not fit is drawn again with those
@@ -241,7 +270,7 @@ impl Manner {
             match (given.get(asked - 1), completing.take(), request) {
                 (Some(text), _, request) => {
                     if let Request::Number { field, .. } = request {
-                        kept.last.insert(field.name(), text.parse().unwrap_or(0));
+                        kept.of(field.name()).last = text.parse().ok();
                     }
                     Some(text.clone())
                 }
@@ -257,6 +286,11 @@ impl Manner {
             }
         });
         Attempt { drawn, fits: matches!(read, Ok(true)), asked }
+    }
+
+    /// The mode of the numbers of a name, unless it is drawn.
+    pub(super) fn mode(&self, name: &str) -> Option<Mode> {
+        self.modes.iter().find(|mode| mode.0 == name).map(|mode| mode.1).or(self.others)
     }
 
     /// Whether a number of this name may be one that completes a position.
@@ -308,28 +342,28 @@ impl Manner {
             Request::Number { least, most, .. } if least > most => least.to_string(),
             Request::Number { field, least, most } => {
                 let name = field.name();
-                let given = self.modes.iter().find(|mode| mode.0 == name).map(|mode| mode.1).or(self.others);
+                let given = self.mode(name);
                 let mode = given.unwrap_or_else(|| {
                     let uniform = *kept.uniform.get_or_insert_with(|| random.up_to(3) == 0);
                     let mut drawn = || MODES[random.up_to(MODES.len() as u64 - 1) as usize];
-                    if uniform { Mode::Uniform } else { *kept.modes.entry(name).or_insert_with(&mut drawn) }
+                    if uniform { Mode::Uniform } else { *kept.of(name).mode.get_or_insert_with(&mut drawn) }
                 });
                 let most = if given.is_some() { most } else { most.min(least.saturating_add(self.reach)) };
-                let last = if mode == Mode::Notable { kept.before } else { kept.last.get(name).copied() };
+                let last = if mode == Mode::Notable { kept.before } else { kept.of(name).last };
                 let mode = match mode {
                     Mode::Few if kept.is_of_few(name, 1, random) => {
                         [Mode::Exactly(least + 1), Mode::Most, Mode::Uniform][random.up_to(2) as usize]
                     }
                     Mode::Stairs => {
-                        let before = kept.asked.entry(name).or_default();
-                        *before += 1;
-                        let step = ((8 * *before - 7).isqrt() - 1) / 2;
+                        let named = kept.of(name);
+                        named.asked += 1;
+                        let step = ((8 * named.asked - 7).isqrt() - 1) / 2;
                         Mode::Exactly(least + step % (most - least).saturating_add(1))
                     }
                     mode => mode,
                 };
                 let number = number(mode, least, most, last, random);
-                kept.last.insert(name, number);
+                kept.of(name).last = Some(number);
                 kept.before = Some(number);
                 number.to_string()
             }

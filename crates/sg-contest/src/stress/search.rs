@@ -54,6 +54,8 @@ pub(super) struct Search<'s> {
     /// The manners of the inputs at the limits, each with the number of cases, once these were
     /// tried.
     pub(super) limit_manners: Vec<(Manner, u64)>,
+    /// Names of counts and the room that was not enough for as many as there may be.
+    pub(super) too_long: Vec<(&'static str, usize)>,
     pub(super) phase: Phase,
     /// The next round of random cases and the number of cases left, if their time has ended before.
     pub(super) random_left: Option<(u64, u64)>,
@@ -113,6 +115,7 @@ impl<'s> Search<'s> {
             small: Vec::new(),
             near: OnceLock::new(),
             limit_manners: Vec::new(),
+            too_long: Vec::new(),
             phase: Phase::Given,
             random_left: None,
             start,

@@ -55,9 +55,12 @@ impl fmt::Debug for Request<'_> {
     }
 }
 
-/// The source of a drawing scanner's tokens: it returns the text of a token, or `None` for the end
-/// of the input.
-pub(super) type Source<'r> = Box<dyn FnMut(Request<'_>) -> Option<String> + 'r>;
+/// The source of a drawing scanner's tokens: it adds the text of a token, or returns false at the
+/// end of the input.
+pub(super) type Source<'r> = Box<dyn FnMut(Request<'_>, &mut Vec<u8>) -> bool + 'r>;
+
+/// The bytes of drawn tokens that are kept before those read are left out.
+const DRAWN: usize = 8 * HISTORY;
 
 impl<'r> Scanner<'r> {
     /// A scanner without an input: each token that is asked for is drawn from `source`, which is
@@ -81,15 +84,28 @@ impl<'r> Scanner<'r> {
     /// drop(input);
     /// assert_eq!(drawn, [3, 9, 9, 9]);
     /// ```
-    pub fn drawing(
+    pub fn drawing<T: AsRef<str>>(
         name: impl Into<String>,
         strict: bool,
-        source: impl FnMut(Request<'_>) -> Option<String> + 'r,
+        mut source: impl FnMut(Request<'_>) -> Option<T> + 'r,
     ) -> Self {
-        // Thousands of cases are drawn, most of them short: the buffer is as long as the longest
-        // token calls for.
-        let buffer = vec![0; 2 * HISTORY];
+        let source = move |request: Request<'_>, buffer: &mut Vec<u8>| {
+            let token = source(request);
+            let text = token.as_ref().map_or(&[][..], |token| token.as_ref().as_bytes());
+            buffer.extend_from_slice(&text[..text.len().min(CHUNK - 1)]);
+            token.is_some()
+        };
+        // Thousands of cases are drawn, most of them short: the buffer is as long as they are.
+        let buffer = Vec::with_capacity(DRAWN);
         Self { source: Some(Box::new(source)), ended: true, ..Self::over(name, io::empty(), strict, buffer) }
+    }
+
+    /// Tells the source something; what it answers is ignored.
+    #[inline]
+    fn tell(&mut self, request: Request<'_>) {
+        if let Some(source) = &mut self.source {
+            source(request, &mut Vec::new());
+        }
     }
 
     /// Says that the statement ends a line here. Input is read the same with and without; a scanner
@@ -115,9 +131,7 @@ impl<'r> Scanner<'r> {
     /// ```
     #[inline]
     pub fn end_of_line(&mut self) {
-        if let Some(source) = &mut self.source {
-            source(Request::EndOfLine);
-        }
+        self.tell(Request::EndOfLine);
     }
 
     /// Tells a source that draws at random between which values the next number should be, where
@@ -146,9 +160,7 @@ impl<'r> Scanner<'r> {
     /// assert_eq!(suggested, Some((3, 3)));
     /// ```
     pub fn suggest(&mut self, least: u64, most: u64) {
-        if let Some(source) = &mut self.source {
-            source(Request::Suggestion { least, most });
-        }
+        self.tell(Request::Suggestion { least, most });
     }
 
     /// Says of the next number of a rising list from where to where it leaves room for those that
@@ -191,9 +203,7 @@ impl<'r> Scanner<'r> {
     /// Completes the input, as [`Self::complete`] does, with a word, such as the last row of a
     /// board.
     pub fn complete_word(&mut self, word: &dyn Fn() -> Option<String>) {
-        if let Some(source) = &mut self.source {
-            source(Request::Completion(word));
-        }
+        self.tell(Request::Completion(word));
     }
 
     pub(super) fn draw_number(&mut self, field: Field, bounds: &Bounds) {
@@ -205,20 +215,18 @@ impl<'r> Scanner<'r> {
 
     /// Puts a drawn token into the buffer, if there is a source and no token waits.
     pub(super) fn draw(&mut self, request: Request<'_>) {
-        if self.source.is_some()
-            && !self.skip_buffered_space()
-            && let Some(source) = &mut self.source
-            && let Some(token) = source(request)
-        {
-            let text = token.as_bytes();
-            let text = &text[..text.len().min(CHUNK - 1)];
+        if self.source.is_none() || self.skip_buffered_space() {
+            return;
+        }
+        if self.end > DRAWN {
             self.make_room();
-            if self.buffer.len() < self.end + text.len() + 1 {
-                self.buffer.resize(self.end + text.len() + 1, 0);
-            }
-            self.buffer[self.end..self.end + text.len()].copy_from_slice(text);
-            self.buffer[self.end + text.len()] = b' ';
-            self.end += text.len() + 1;
+            self.buffer.truncate(self.end);
+        }
+        if let Some(source) = &mut self.source
+            && source(request, &mut self.buffer)
+        {
+            self.buffer.push(b' ');
+            self.end = self.buffer.len();
         }
     }
 }

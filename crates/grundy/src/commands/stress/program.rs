@@ -168,7 +168,7 @@ fn compiled(path: &Path, made: &Path, arguments: &Stress) -> Result<Vec<OsString
         Some(Kind::C) => ("gcc", native),
         Some(Kind::Rust) => ("rustc", &["-O", "--edition", "2021", "--crate-name", "program"]),
         Some(Kind::Java) => ("javac", &["-encoding", "UTF-8"]),
-        Some(Kind::Python) => return Ok(vec!["python3".into(), path.into()]),
+        Some(Kind::Python) => return Ok(vec![process::python().into(), path.into()]),
         None => return Ok(vec![path.into()]),
     };
     // Judges save a Java source under the name of its public class, which is `Main` as a rule.
