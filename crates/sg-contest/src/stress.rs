@@ -69,9 +69,9 @@ pub fn stress(entry: &Entry, subject: &dyn Subject, plan: Plan) -> Result<Stress
     // With the share of the time at whose end each phase ends; what one does not use is left to the
     // next.
     let phases: [(Phase, f64, SearchIn<'_>); 7] = [
-        (Phase::Small, 0.3, Search::small),
-        (Phase::Boundaries, 0.5, Search::boundaries),
-        (Phase::Random, 0.65, Search::random),
+        (Phase::Small, 0.25, Search::small),
+        (Phase::Boundaries, 0.4, Search::boundaries),
+        (Phase::Random, 0.55, Search::random),
         (Phase::Limits, 0.9, Search::limits),
         (Phase::Small, 1.0, Search::other_small),
         (Phase::Random, 1.0, Search::random),
@@ -106,7 +106,11 @@ pub fn stress_from(
     read.map_err(|fault| Aborted::Input(fault.into()))?;
     let search = Search::new(entry, subject, plan);
     let covered = Covered::default();
-    let Some(run) = search.failing(&drawn, None)? else { return Ok(Stressed { found: None, covered }) };
+    let Some(run) = search.failing(&drawn, None)? else {
+        let run = search.run_as_it_is(input.to_owned(), None)?.filter(|run| run.3 != Verdict::Right);
+        let found = run.map(|run| search.given(drawn.cases.len(), run)).transpose()?;
+        return Ok(Stressed { found, covered });
+    };
     let failing = search.locate(&drawn, run.clone())?.unwrap_or(Failing { drawn, right_alone: true, run });
     Ok(Stressed { found: Some(search.found(Phase::Given, failing, strict)?), covered })
 }

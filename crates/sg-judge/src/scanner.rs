@@ -359,12 +359,11 @@ impl<'r> Scanner<'r> {
         self.skip_space()?;
         // A number that is all in the buffer is not kept for a report before it is known to be
         // wrong.
-        let (value, length, token) = match self.whole_number() {
-            Some((value, length)) => (Some(value), length, None),
-            None => {
-                let token = self.token(|| bounds.expect(field, strict))?;
-                (token.value, 0, Some(token))
-            }
+        let (value, length, token) = if let Some((value, length)) = self.whole_number() {
+            (Some(value), length, None)
+        } else {
+            let token = self.token(|| bounds.expect(field, strict))?;
+            (token.value, 0, Some(token))
         };
         let expected = match value.filter(|value| bounds.in_force(strict).holds(*value)) {
             None => bounds.expect(field, strict),
@@ -388,7 +387,7 @@ impl<'r> Scanner<'r> {
     fn whole_number(&self) -> Option<(u64, usize)> {
         let unread = &self.buffer[self.at..self.end];
         let length = unread.iter().position(|&byte| is_space(byte)).filter(|&length| length > 0)?;
-        unread[..length].iter().try_fold(0, with_digit).map(|value| (value, length))
+        unread[..length].iter().copied().try_fold(0, with_digit).map(|value| (value, length))
     }
 
     /// The next token: `expected`, a word of a length in a range, of bytes that are allowed.
@@ -577,7 +576,7 @@ impl<'r> Scanner<'r> {
             let length = unread.iter().position(|&byte| is_space(byte)).unwrap_or(unread.len());
             let part = &unread[..length];
             token.head.push(part);
-            token.value = token.value.and_then(|value| part.iter().try_fold(value, with_digit));
+            token.value = token.value.and_then(|value| part.iter().copied().try_fold(value, with_digit));
             piece(part);
             token.length += length as u64;
             let whole = length < unread.len();
@@ -599,7 +598,7 @@ impl<'r> Scanner<'r> {
     }
 }
 /// A number with one more digit, if that byte is one and the number fits 64 bits.
-fn with_digit(value: u64, byte: &u8) -> Option<u64> {
+fn with_digit(value: u64, byte: u8) -> Option<u64> {
     let digit = byte.wrapping_sub(b'0');
     if digit > 9 { None } else { value.checked_mul(10)?.checked_add(u64::from(digit)) }
 }

@@ -113,8 +113,8 @@ impl Text {
     }
 }
 
-/// Adds a part to a sentence. Chinese has a space between characters and a number or a name, which a
-/// version has around its placeholders; it goes where the value is of characters too.
+/// Adds a part to a sentence. Chinese has a space between characters and a number or a name, which
+/// a version has around its placeholders; it goes where the value is of characters too.
 fn join(said: &mut String, part: &str) {
     // Characters, and their commas and brackets, which are as wide.
     let character = |sign: char| matches!(sign, '\u{3000}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}');

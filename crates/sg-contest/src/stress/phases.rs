@@ -28,10 +28,13 @@ const FIRST_HEADERS: usize = 120;
 const FAR: u64 = 40;
 /// Up to which bound the random cases meet the notable numbers of a name.
 const NEAR: u64 = 100_000;
-/// Cases of notable numbers.
-const NOTABLE: u64 = 2_000;
+/// Cases of notable numbers; a fourteenth of them where each needs its own run.
+pub(super) const NOTABLE: usize = 2_000;
 /// Sets of even numbers for each list.
 const EVEN_SETS: usize = 16;
+/// Of sets of even numbers up to this one, a third has nimbers beyond 63 within the first thousand
+/// heaps if what is left is split; of those up to twice this, a sixth.
+const SMALL_EVEN: u64 = 8;
 /// Vertices of a graph with all edges, which has as many nimbers: more than a byte or a small array
 /// holds.
 const FULL: u64 = 300;
@@ -263,8 +266,9 @@ impl Search<'_> {
     }
 
     /// The inputs that neither small cases nor random ones meet: the cases of the known mistakes,
-    /// and large numbers at which constants and types err. They are counted among the random ones.
-    fn notable(&self) -> Vec<Drawn> {
+    /// and `most` of large numbers at which constants and types err. They are counted among the
+    /// random ones.
+    pub(super) fn notable(&self, most: usize) -> Vec<Drawn> {
         let mut cases = self.cases_of_mistakes();
         let wide = |token: &Token| token.name.filter(|_| token.most > NEAR);
         let wide: BTreeSet<&str> = self.small.iter().flat_map(Drawn::tokens).filter_map(wide).collect();
@@ -273,8 +277,7 @@ impl Search<'_> {
         }
         let modes: Vec<_> = wide.into_iter().map(|name| (name, Mode::Notable)).collect();
         let manner = Manner { modes, others: Some(Mode::Small), reach: u64::MAX, tokens: 2_000 };
-        let most = if self.batch == 1 { NOTABLE / 14 } else { NOTABLE };
-        for stream in 0..most {
+        for stream in 0..most as u64 {
             let mut random = Random::new(self.plan.seed, 3_000_000 + stream);
             cases.extend(manner.draw(self.entry, 1, &mut random).filter(|drawn| drawn.cases.len() == 1));
         }
@@ -284,7 +287,8 @@ impl Search<'_> {
     /// Random cases, from where the time ended before.
     pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
         if self.random_left.is_none() {
-            let (found, tried) = self.try_cases(&self.notable())?;
+            let most = if self.batch == 1 { NOTABLE / 14 } else { NOTABLE };
+            let (found, tried) = self.try_cases(&self.notable(most))?;
             self.covered.random += tried;
             if found.is_some() {
                 return Ok(found);
@@ -552,16 +556,17 @@ impl Search<'_> {
 /// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are
 /// too large for a program's mex. Each manner with the number of cases.
 pub(crate) fn even_sets(names: &[&'static str], has_header: bool, most: usize) -> Vec<(Manner, u64)> {
-    let manner =
-        |modes| Manner { modes, others: Some(Mode::EvenLogarithmic), reach: u64::MAX, tokens: 2 * LONG };
-    if has_header {
-        let last = names.last().map(|&name| (name, Mode::InTurn));
-        return vec![(manner(last.into_iter().collect()), LONG.min(most) as u64)];
-    }
-    let lists = names.windows(2);
-    lists
-        .map(|pair| (manner(vec![(pair[0], Mode::Exactly(LONG as u64)), (pair[1], Mode::InTurn)]), 1))
-        .collect()
+    let of = |even| {
+        let manner = move |modes| Manner { modes, others: Some(even), reach: u64::MAX, tokens: 2 * LONG };
+        if has_header {
+            let last = names.last().map(|&name| (name, Mode::InTurn));
+            return vec![(manner(last.into_iter().collect()), LONG.min(most) as u64)];
+        }
+        let list =
+            |pair: &[&'static str]| vec![(pair[0], Mode::Exactly(LONG as u64)), (pair[1], Mode::InTurn)];
+        names.windows(2).map(|pair| (manner(list(pair)), 1)).collect()
+    };
+    [Mode::EvenUpTo(SMALL_EVEN), Mode::EvenLogarithmic].into_iter().flat_map(of).collect()
 }
 
 /// Each number at its greatest as the length of a list that has everything there is: sets of all

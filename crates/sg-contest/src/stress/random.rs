@@ -54,6 +54,8 @@ pub enum Mode {
     Even,
     /// Even numbers of any order of magnitude. Sets of them have large nimbers.
     EvenLogarithmic,
+    /// Even numbers up to this one. Sets of the smallest have large nimbers more often.
+    EvenUpTo(u64),
     /// The number of this name before, or a neighbour.
     NearTheLast,
     /// Up to 3 below the greatest value.
@@ -390,6 +392,7 @@ fn number(mode: Mode, least: u64, most: u64, last: Option<u64>, random: &mut Ran
         }
         Mode::Even => (least + random.up_to(room)) & !1 | (least & 1 & u64::from(room == 0)),
         Mode::EvenLogarithmic => (number(Mode::Logarithmic, least, most, None, random) + 1) & !1,
+        Mode::EvenUpTo(to) => (number(Mode::UpTo(to - 1), least, most, None, random) + 1) & !1,
         Mode::NearTheLast => match last {
             Some(last) => (last.saturating_sub(1)).saturating_add(random.up_to(2)).clamp(least, most),
             None => least + random.up_to(room),

@@ -9,6 +9,7 @@ use sg_judge::{Entry, MistakeAbout};
 use super::covered::Phase;
 use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
+use super::phases::NOTABLE;
 use super::random::{Manner, Random};
 use super::results::{Aborted, Found, Landmark};
 use super::search::{Failing, Run, Search, WAVE, is_longest};
@@ -116,9 +117,14 @@ impl Search<'_> {
         }
         // Few numbers near a bound or a power of two may fail as well as the many that were found:
         // many such cases are in a run.
-        let near = if self.batch > 1 && drawn.header.is_empty() { self.near_bounds() } else { &[] };
-        let mut smaller: Vec<Drawn> =
-            near.iter().filter(|case| order(case, drawn).is_lt()).cloned().collect();
+        let mut smaller = Vec::new();
+        if self.batch > 1 && drawn.header.is_empty() {
+            smaller.extend_from_slice(self.near_bounds());
+        }
+        if drawn.tokens().count() <= SHORT && drawn.header.is_empty() && self.phase != Phase::Given {
+            smaller.extend(self.notable(if self.batch > 1 { NOTABLE } else { NOTABLE / 14 }));
+        }
+        smaller.retain(|case| order(case, drawn).is_lt());
         if left.last().is_some_and(|last| order(last, drawn).is_ge()) {
             smaller.extend(left.iter().take_while(|case| order(case, drawn).is_lt()).cloned());
         }
@@ -198,7 +204,17 @@ impl Search<'_> {
                 (drawn, run) = (short.drawn, short.run);
             }
             let (drawn, run) = self.question(&drawn, &run, strict)?.unwrap_or((drawn, run));
-            let (drawn, run, shrunk) = self.smaller(drawn, run, strict)?;
+            let larger = run.3.is_timeout().then(|| (drawn.clone(), run.clone()));
+            let (mut drawn, mut run, mut shrunk) = self.smaller(drawn, run, strict)?;
+            if let Some(larger) = larger
+                && drawn != larger.0
+                && run.is_none()
+                && self.failing(&drawn, None)?.is_none()
+                && self.failing(&larger.0, None)?.is_some()
+            {
+                // One as close to the limit as that tells nothing.
+                (drawn, run, shrunk.finished) = (larger.0, Some(larger.1), false);
+            }
             (drawn, run, Some(shrunk))
         };
         // A timeout is not repeated, as that takes as long again.
@@ -218,9 +234,26 @@ impl Search<'_> {
         if failed == 0 {
             last = self.failure(&drawn).or(last);
         }
-        let Some((input, answers, ran, verdict)) = last else {
+        let Some(run) = last else {
             return Err(Aborted::NotStarted("the input is out of the solver's reach".to_string()));
         };
+        let finished = shrunk.is_some_and(|shrunk| shrunk.finished);
+        let landmark = if finished && failed == 3 { landmark(self.entry, &drawn) } else { None };
+        let cases = drawn.cases.len();
+        let right_alone = cases > 1 && right_alone;
+        let found = self.reported(phase, cases, run)?;
+        Ok(Found { right_alone, failed, least: least_of_all, shrunk, landmark, ..found })
+    }
+
+    /// The report on an input that fails in the layout that it was given in, and not as the
+    /// statement has it.
+    pub(super) fn given(&self, cases: usize, run: Run) -> Result<Found, Aborted> {
+        Ok(Found { only_so_laid_out: true, ..self.reported(Phase::Given, cases, run)? })
+    }
+
+    /// The report on a run, which is taken to fail again.
+    fn reported(&self, phase: Phase, cases: usize, run: Run) -> Result<Found, Aborted> {
+        let (input, answers, ran, verdict) = run;
         let wrong = match verdict {
             Verdict::WhiteSpace => first_other_line(&ran.stdout, &answers),
             _ => first_wrong(&ran.stdout, &answers).unwrap_or(answers.len().saturating_sub(1)),
@@ -229,10 +262,6 @@ impl Search<'_> {
             Verdict::Wrong => self.mistakes(&input, &ran)?,
             _ => (Vec::new(), 0),
         };
-        let finished = shrunk.is_some_and(|shrunk| shrunk.finished);
-        let landmark = if finished && failed == 3 { landmark(self.entry, &drawn) } else { None };
-        let cases = drawn.cases.len();
-        let right_alone = cases > 1 && right_alone;
         Ok(Found {
             phase,
             input,
@@ -241,11 +270,12 @@ impl Search<'_> {
             ran,
             answers,
             wrong,
-            right_alone,
-            failed,
-            least: least_of_all,
-            shrunk,
-            landmark,
+            right_alone: false,
+            failed: 3,
+            least: false,
+            only_so_laid_out: false,
+            shrunk: None,
+            landmark: None,
             mistakes,
             compared,
         })
@@ -357,7 +387,8 @@ impl Search<'_> {
             return Ok((Vec::new(), compared));
         }
         let few = self.batch == 1;
-        let small = small_cases(self.entry, if few { 30 } else { 1_000 }).inputs;
+        let most = if few { 30 } else { 1_000 };
+        let small = small_cases(self.entry, most).inputs;
         let mut batches: Vec<Drawn> = self.batches(&small).into_iter().take(12).collect();
         for &mistake in &left {
             // What the small cases do not tell apart is told apart by larger ones and by the
@@ -366,6 +397,8 @@ impl Search<'_> {
             let errs = self.cases_of_mistake(mistake, if few { 5 } else { 60 });
             batches.extend(read.is_ok().then_some(least).into_iter().chain(self.batches(&errs)));
         }
+        // Programs with inexact constants are told apart by what comes near to them.
+        batches.extend(self.batches(&self.notable(most)));
         for batch in &batches {
             if let Some((input, _, ran, _)) = self.run(batch, None)? {
                 left.retain(|&mistake| says(mistake, &input, &ran.stdout));

@@ -48,6 +48,9 @@ pub struct Found {
     /// Whether every smaller input (of one case, of the size of [`Covered::size`]) was tried and
     /// answered rightly.
     pub least: bool,
+    /// Whether the program is right on the same tokens if they are laid out as the statement has
+    /// them.
+    pub only_so_laid_out: bool,
     /// The end of the shrinking.
     pub shrunk: Option<Shrunk>,
     /// The number at which the program begins to be wrong, if it can be told.

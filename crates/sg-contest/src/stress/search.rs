@@ -156,7 +156,15 @@ impl<'s> Search<'s> {
     /// Runs an input; with `patience` the run may be cut short. `None` if the solver does not
     /// answer it.
     pub(super) fn run(&self, drawn: &Drawn, patience: Option<Duration>) -> Result<Option<Run>, Aborted> {
-        let input = drawn.input(self.entry.about().framing);
+        self.run_as_it_is(drawn.input(self.entry.about().framing), patience)
+    }
+
+    /// Runs an input in a layout of its own, as [`Self::run`] does.
+    pub(super) fn run_as_it_is(
+        &self,
+        input: String,
+        patience: Option<Duration>,
+    ) -> Result<Option<Run>, Aborted> {
         let Ok(mut answers) = answers(self.entry, input.as_bytes(), false) else { return Ok(None) };
         let start = Instant::now();
         let ran = self.subject.run(&input, answers.iter().map(String::len).sum(), patience);

@@ -360,6 +360,10 @@ fn origin(found: &Found, covered: &Covered) -> Text {
             "更小的 {count} 组都正确",
             count = covered.small
         ),
+        None if found.only_so_laid_out => text!(
+            "it is right if the same numbers are laid out as in the statement",
+            "同样的数据，按题面的格式排列时结果正确"
+        ),
         None => text!("as it was tried", "未缩小"),
         Some(Shrunk { runs: 0, finished: false }) => {
             text!("it was not made smaller", "未缩小")
