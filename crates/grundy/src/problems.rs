@@ -386,6 +386,34 @@ mod tests {
         });
     }
 
+    /// A program that computes with a golden ratio of its own.
+    struct Golden(f64);
+
+    impl Subject for Golden {
+        fn run(&self, input: &str, _: usize, _: Option<Duration>) -> Ran {
+            let heaps: Vec<u64> = input.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let [one, other] = heaps[..] else { panic!("two heaps") };
+            let less = (one.abs_diff(other) as f64 * self.0).floor() as u64;
+            let answer = if less == one.min(other) { "0\n" } else { "1\n" };
+            Ran { end: End::Exited(0), stdout: answer.into(), stderr: Vec::new() }
+        }
+    }
+
+    /// A known mistake is named only where the program errs as it does: other golden ratios are
+    /// told apart where they begin to err.
+    #[test]
+    fn another_golden_ratio_is_not_the_known_one() {
+        let entry = find("p2252").expect("a problem");
+        let plan = Plan { seed: 1, cases: 20_000, time: None, jobs: 1, comparison: entry.about().comparison };
+        for (ratio, known) in
+            [(1.618_033_988_7, "golden-ratio-of-ten-digits"), (1.618_033_98, ""), (1.618_033_989, "")]
+        {
+            let found = stress(&entry, &Golden(ratio), plan).expect("it runs").found.expect("it errs");
+            let names: Vec<&str> = found.mistakes.iter().map(|mistake| mistake.name).collect();
+            assert_eq!(names.concat(), known, "{ratio}: {:?}", found.input);
+        }
+    }
+
     #[test]
     fn a_mistyped_name_is_found_or_gets_a_suggestion() {
         let name = |asked: &str| {

@@ -44,7 +44,8 @@ pub(crate) struct Stress {
     /// Add to the report why the right answer is right
     #[arg(long)]
     pub(crate) explain: bool,
-    /// Try this input, and shrink it if the program fails on it
+    /// Try this input, laid out as in the statement and then as it is, and shrink it if the program
+    /// fails on it
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
     /// Seed of the random choices

@@ -150,6 +150,23 @@ fn the_wrong_question_of_a_case_is_tried_alone() {
     assert!(runs.is_some_and(|runs| runs < 60), "{run:?}");
 }
 
+/// A program that reads lines is wrong on numbers that are all in one.
+#[cfg(unix)]
+#[test]
+fn a_given_input_is_run_in_its_own_layout_too() {
+    let place = Place::new();
+    let stress = |input: &str| {
+        fs::write(place.file("in"), input).expect("written");
+        let program = "NR > 1 {print $1 % 2 ? \"zs wins\" : \"pb wins\"}";
+        grundy(&["stress", "p3150", "--from", &place.path("in"), "--", "awk", program])
+    };
+    assert_eq!(stress("2\n5\n6\n").status, Some(0));
+    let run = stress("2\n5 6\n");
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.stdout.contains("right if the same numbers are laid out as in the statement"), "{run:?}");
+    assert!(run.stdout.contains("\ninput\n  2\n  5 6\n\n"), "{run:?}");
+}
+
 /// The judge of P3150 has no input of one case.
 #[cfg(unix)]
 #[test]
