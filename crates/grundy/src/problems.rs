@@ -391,10 +391,10 @@ mod tests {
 
     impl Subject for Golden {
         fn run(&self, input: &str, _: usize, _: Option<Duration>) -> Ran {
-            let heaps: Vec<u64> = input.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let heaps: Vec<f64> = input.split_whitespace().filter_map(|word| word.parse().ok()).collect();
             let [one, other] = heaps[..] else { panic!("two heaps") };
-            let less = (one.abs_diff(other) as f64 * self.0).floor() as u64;
-            let answer = if less == one.min(other) { "0\n" } else { "1\n" };
+            let less = ((one - other).abs() * self.0).floor();
+            let answer = if (less - one.min(other)).abs() < 0.5 { "0\n" } else { "1\n" };
             Ran { end: End::Exited(0), stdout: answer.into(), stderr: Vec::new() }
         }
     }
