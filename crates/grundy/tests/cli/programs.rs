@@ -259,6 +259,26 @@ const FAULTS: &[Fault] = &[
         report: "the sum of the numbers is 2147483649, and 2^31 = 2147483648",
     },
     Fault {
+        what: "twice a number in 32 bits",
+        program: "p1290/solution.cpp",
+        problem: "p1290",
+        edits: &[("a / b == 1", "a < int(2u * b)")],
+        least: "1\n1073741824 1073741825\n",
+        report: "is a type too small for twice the number",
+    },
+    Fault {
+        what: "a square in 32 bits",
+        program: "hdu1729/solution.cpp",
+        problem: "hdu1729",
+        edits: &[(
+            "if (stones > largest)",
+            "if (stones > largest && int(1u * stones * stones) < 0) return 1;
+             if (stones > largest)",
+        )],
+        least: "1\n46341 46341\n0\n",
+        report: "s is 46341, whose square is more than 2^31",
+    },
+    Fault {
         what: "strings read as numbers",
         program: "hdu1404.py",
         problem: "hdu1404",

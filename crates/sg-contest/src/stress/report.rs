@@ -433,8 +433,9 @@ impl Search<'_> {
 /// numbers are large, each may be the reason, or what is computed from all: then it tells something
 /// only if all are near the same power, or their sum is near one.
 fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
-    /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits.
-    const TYPES: [u32; 9] = [7, 8, 15, 16, 24, 31, 32, 53, 63];
+    /// Bits of the types of C++, with and without a sign, and of a floating-point number's digits;
+    /// 30 bits hold what `int` holds twice, and are what many loops look at.
+    const TYPES: [u32; 10] = [7, 8, 15, 16, 24, 30, 31, 32, 53, 63];
     /// Numbers below this are too small to tell anything.
     const SMALL: u64 = 20;
     // Of small numbers many are near a power.
@@ -454,6 +455,15 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
         }
         if is_alone || bits.is_some() && large.iter().all(|(_, other)| power(other.value(), &TYPES) == bits) {
             return bits.map(|bits| Landmark::Power { what: Some(name), value, bits });
+        }
+    }
+    let least = large.iter().min_by_key(|(_, token)| token.value());
+    for bits in [31, 63] {
+        // Two that differ by 1 may be in one product.
+        let root = (1_u64 << bits).isqrt() + 1;
+        let all = large.iter().all(|(_, token)| (root..=root + 1).contains(&token.value()));
+        if let Some((name, token)) = least.filter(|_| all) {
+            return Some(Landmark::Square { name, value: token.value(), bits });
         }
     }
     // The length of a list that cannot be shorter.

@@ -72,6 +72,15 @@ pub enum Landmark {
         /// The number.
         value: u64,
     },
+    /// A number is the least whose square a type does not hold.
+    Square {
+        /// Its name.
+        name: &'static str,
+        /// The number.
+        value: u64,
+        /// The type holds what is less than this power of two.
+        bits: u32,
+    },
     /// A number is a power of two that a type ends at, or a little more or less.
     Power {
         /// Its name; `None` for the sum of all.

@@ -179,19 +179,28 @@ fn landmark(found: &Found) -> Option<Text> {
             "{name} = {value} is the greatest that is allowed: is an array or a loop too short?",
             "{name} = {value} 是上界：数组是否开小了，循环是否少了一次？"
         ),
+        Landmark::Square { name, value, bits } => text!(
+            "{name} is {value}, whose square is more than 2^{bits}: is a type too small for it?",
+            "{name} 为 {value}，其平方大于 2^{bits}：变量类型是否放不下？"
+        ),
         Landmark::Power { what, value, bits } => {
             let what = match what {
                 Some(name) => Text::plain(name),
                 None => text!("the sum of the numbers", "各数之和"),
             };
-            let small = if *bits <= Landmark::MOST_INDEX {
-                Phrase::both("a type or an array", "变量类型或数组")
-            } else {
-                Phrase::both("a type", "变量类型")
+            let small = match *bits {
+                ..=Landmark::MOST_INDEX => {
+                    Phrase::both("is a type or an array too small", "变量类型或数组是否太小")
+                }
+                30 => Phrase::both(
+                    "does a loop look at too few bits, or is a type too small for twice the number",
+                    "循环的位数是否太少，或变量类型是否放不下它的两倍",
+                ),
+                _ => Phrase::both("is a type too small", "变量类型是否太小"),
             };
             text!(
-                "{what} is {value}, and 2^{bits} = {power}: is {small} too small?",
-                "{what} 为 {value}，而 2^{bits} = {power}：{small}是否太小？",
+                "{what} is {value}, and 2^{bits} = {power}: {small}?",
+                "{what} 为 {value}，而 2^{bits} = {power}：{small}？",
                 power = 1_u64 << bits
             )
         }
