@@ -15,7 +15,7 @@ use super::results::{Aborted, Found, Landmark};
 use super::search::{Failing, Run, Search, WAVE, is_longest};
 use super::shrink::{Shrunk, can_be_lowered, shrink};
 use super::subject::{Ran, Verdict};
-use crate::draw::{Drawn, filled, read_again, trace};
+use crate::draw::{Drawn, Token, filled, read_again, trace};
 use crate::judgement::{answers, first_other_line, first_wrong, is_output_of, mistaken};
 
 /// Up to this many numbers at either end of a case are taken for the length of its list of
@@ -23,6 +23,10 @@ use crate::judgement::{answers, first_other_line, first_wrong, is_output_of, mis
 const COUNTS: usize = 3;
 /// Up to how many tokens an input is short.
 const SHORT: usize = 60;
+/// From where on numbers are lowered to others of their kind, such as Fibonacci numbers.
+const LARGE: u64 = 1_000;
+/// Cases of notable numbers with which a known mistake is compared.
+const COMPARED: usize = 200;
 
 /// The kind of failure that counts as that of a larger input.
 #[derive(Clone, Copy)]
@@ -121,7 +125,12 @@ impl Search<'_> {
         if self.batch > 1 && drawn.header.is_empty() {
             smaller.extend_from_slice(self.near_bounds());
         }
-        if drawn.tokens().count() <= SHORT && drawn.header.is_empty() && self.phase != Phase::Given {
+        let is_large = |token: &Token| token.name.is_some() && token.value() >= LARGE;
+        if drawn.tokens().count() <= SHORT
+            && drawn.tokens().any(is_large)
+            && drawn.header.is_empty()
+            && self.phase != Phase::Given
+        {
             smaller.extend(self.notable(if self.batch > 1 { NOTABLE } else { NOTABLE / 14 }));
         }
         smaller.retain(|case| order(case, drawn).is_lt());
@@ -387,8 +396,7 @@ impl Search<'_> {
             return Ok((Vec::new(), compared));
         }
         let few = self.batch == 1;
-        let most = if few { 30 } else { 1_000 };
-        let small = small_cases(self.entry, most).inputs;
+        let small = small_cases(self.entry, if few { 30 } else { 1_000 }).inputs;
         let mut batches: Vec<Drawn> = self.batches(&small).into_iter().take(12).collect();
         for &mistake in &left {
             // What the small cases do not tell apart is told apart by larger ones and by the
@@ -398,7 +406,7 @@ impl Search<'_> {
             batches.extend(read.is_ok().then_some(least).into_iter().chain(self.batches(&errs)));
         }
         // Programs with inexact constants are told apart by what comes near to them.
-        batches.extend(self.batches(&self.notable(most)));
+        batches.extend(self.batches(&self.notable(if few { 30 } else { COMPARED })));
         for batch in &batches {
             if let Some((input, _, ran, _)) = self.run(batch, None)? {
                 left.retain(|&mistake| says(mistake, &input, &ran.stdout));
