@@ -597,6 +597,7 @@ impl<'r> Scanner<'r> {
         read.split(|&byte| is_space(byte)).rfind(|token| !token.is_empty()) == Some(b"0")
     }
 }
+
 /// A number with one more digit, if that byte is one and the number fits 64 bits.
 fn with_digit(value: u64, byte: u8) -> Option<u64> {
     let digit = byte.wrapping_sub(b'0');
