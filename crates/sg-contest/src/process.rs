@@ -57,10 +57,10 @@
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -291,9 +291,14 @@ struct Usage {
 
 /// The program that `python3` starts, or that name if it cannot be started. A manager of versions
 /// such as pyenv puts a script in its place, which takes twice as long as a short program, for each
-/// of a thousand runs.
+/// of a thousand runs. It is asked once.
 #[must_use]
-pub fn python() -> PathBuf {
+pub fn python() -> &'static Path {
+    static PYTHON: LazyLock<PathBuf> = LazyLock::new(interpreter);
+    &PYTHON
+}
+
+fn interpreter() -> PathBuf {
     let asked = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
     let path = asked.ok().filter(|output| output.status.success());
     let path = path.and_then(|output| String::from_utf8(output.stdout).ok());

@@ -86,7 +86,7 @@ impl Text {
             let mut said = String::with_capacity(rest.len());
             // In one pass, so that a value with braces is not taken for a placeholder.
             while let Some((before, brace)) = rest.find(['{', '}']).map(|at| rest.split_at(at)) {
-                join(&mut said, before);
+                add(&mut said, before);
                 // A brace that is meant is written twice.
                 if brace.starts_with("{{") || brace.starts_with("}}") {
                     said.push_str(&brace[..1]);
@@ -96,12 +96,12 @@ impl Text {
                     let value = values.iter().find(|(found, _)| *found == name);
                     debug_assert!(value.is_some(), "a placeholder is a name alone: {name}");
                     if let Some((_, value)) = value {
-                        join(&mut said, &value.spoken(language));
+                        add(&mut said, &value.spoken(language));
                     }
                     rest = after;
                 }
             }
-            join(&mut said, rest);
+            add(&mut said, rest);
             said
         })
     }
@@ -115,7 +115,7 @@ impl Text {
 
 /// Adds a part to a sentence. Chinese has a space between characters and a number or a name, which
 /// a version has around its placeholders; it goes where the value is of characters too.
-fn join(said: &mut String, part: &str) {
+fn add(said: &mut String, part: &str) {
     // Characters, and their commas and brackets, which are as wide.
     let character = |sign: char| matches!(sign, '\u{3000}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}');
     if let Some(rest) = part.strip_prefix(' ').filter(|rest| rest.starts_with(character))

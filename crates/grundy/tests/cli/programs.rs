@@ -361,7 +361,7 @@ fn compiled(place: &Place, name: &str, source: &str) -> Vec<String> {
     let file = place.file(name);
     fs::write(&file, source).expect("written");
     if Path::new(name).extension().is_some_and(|ending| ending == "py") {
-        return vec![process::python().to_string_lossy().into_owned(), place.path(name)];
+        return vec![process::python().display().to_string(), place.path(name)];
     }
     let program = place.path(&format!("{name}.out"));
     let mut compiler = Command::new("g++");

@@ -29,7 +29,7 @@ const FAR: u64 = 40;
 /// Up to which bound the random cases meet the notable numbers of a name.
 const NEAR: u64 = 100_000;
 /// Cases of notable numbers; a fourteenth of them where each needs its own run.
-pub(super) const NOTABLE: usize = 2_000;
+const NOTABLE: usize = 2_000;
 /// Sets of even numbers for each list.
 const EVEN_SETS: usize = 16;
 /// Of sets of even numbers up to this one, a third has nimbers beyond 63 within the first thousand
@@ -265,6 +265,11 @@ impl Search<'_> {
         known.flat_map(|(drawn, _)| drawn.each().collect::<Vec<_>>()).collect()
     }
 
+    /// The number of cases of notable numbers that are tried.
+    pub(super) const fn notables(&self) -> usize {
+        if self.batch == 1 { NOTABLE / 14 } else { NOTABLE }
+    }
+
     /// The inputs that neither small cases nor random ones meet: the cases of the known mistakes,
     /// and `most` of large numbers at which constants and types err. They are counted among the
     /// random ones.
@@ -287,8 +292,7 @@ impl Search<'_> {
     /// Random cases, from where the time ended before.
     pub(super) fn random(&mut self) -> Result<Option<Failing>, Aborted> {
         if self.random_left.is_none() {
-            let most = if self.batch == 1 { NOTABLE / 14 } else { NOTABLE };
-            let (found, tried) = self.try_cases(&self.notable(most))?;
+            let (found, tried) = self.try_cases(&self.notable(self.notables()))?;
             self.covered.random += tried;
             if found.is_some() {
                 return Ok(found);
@@ -554,7 +558,8 @@ impl Search<'_> {
 }
 
 /// Each number in its turn after sets of even numbers, in a list or as many cases: nimbers that are
-/// too large for a program's mex. Each manner with the number of cases.
+/// too large for a program's mex. Each manner with the number of cases; those of numbers of every
+/// size come after those of the smallest.
 pub(crate) fn even_sets(names: &[&'static str], has_header: bool, most: usize) -> Vec<(Manner, u64)> {
     let of = |even| {
         let manner = move |modes| Manner { modes, others: Some(even), reach: u64::MAX, tokens: 2 * LONG };

@@ -170,10 +170,9 @@ impl Kept {
     /// Whether the next number of a name, or letter in rows of this length, is one of the few: now
     /// and then two, which are often a power of two apart.
     fn is_of_few(&mut self, name: &'static str, row: u64, random: &mut Random) -> bool {
-        let longest = self.named.iter().filter_map(|(_, named)| named.last).max();
         let named = self.of(name);
         named.asked += 1;
-        let (place, few) = (named.asked, &mut named.few);
+        let (place, mut few) = (named.asked, named.few);
         let is_one = few.contains(&place);
         if place >= few[1] {
             let bits = random.up_to(12);
@@ -181,6 +180,7 @@ impl Kept {
             if random.up_to(3) == 0 {
                 // The last one of a row, now and then of as many rows as a number said before.
                 few[0] = few[0].next_multiple_of(row);
+                let longest = self.named.iter().filter_map(|(_, named)| named.last).max();
                 if let Some(end) = longest.filter(|_| row > 1 && random.up_to(1) == 0) {
                     few[0] = few[0].max(end.saturating_mul(row));
                 }
@@ -188,6 +188,7 @@ impl Kept {
             // The sizes of types above all. On a board in a row, in a column or on a diagonal.
             let apart = 1 << [random.up_to(6), 5, 6][random.up_to(2) as usize];
             few[1] = few[0] + apart * [1, row, row + 1][random.up_to(2) as usize];
+            self.of(name).few = few;
         }
         is_one
     }

@@ -1,6 +1,7 @@
 //! The report on a case that fails: the least one like it, the mistakes that agree with the
 //! program.
 
+use std::iter;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,6 @@ use sg_judge::{Entry, MistakeAbout};
 use super::covered::Phase;
 use super::enumerate::{small_cases, smaller_alike};
 use super::order::order;
-use super::phases::NOTABLE;
 use super::random::{Manner, Random};
 use super::results::{Aborted, Found, Landmark};
 use super::search::{Failing, Run, Search, WAVE, is_longest};
@@ -131,7 +131,7 @@ impl Search<'_> {
             && drawn.header.is_empty()
             && self.phase != Phase::Given
         {
-            smaller.extend(self.notable(if self.batch > 1 { NOTABLE } else { NOTABLE / 14 }));
+            smaller.extend(self.notable(self.notables()));
         }
         smaller.retain(|case| order(case, drawn).is_lt());
         if left.last().is_some_and(|last| order(last, drawn).is_ge()) {
@@ -383,8 +383,8 @@ impl Search<'_> {
     }
 
     /// The mistakes that print what the program printed on the input that was found, on all small
-    /// cases, and on random ones that they answer wrongly themselves. On how many cases they were
-    /// compared is the second value.
+    /// cases, on random ones that they answer wrongly themselves, and at notable numbers. On how
+    /// many cases they were compared is the second value.
     fn mistakes(&self, input: &str, ran: &Ran) -> Result<(Vec<MistakeAbout>, usize), Aborted> {
         let all = self.entry.mistakes();
         let says =
@@ -397,18 +397,18 @@ impl Search<'_> {
         }
         let few = self.batch == 1;
         let small = small_cases(self.entry, if few { 30 } else { 1_000 }).inputs;
-        let mut batches: Vec<Drawn> = self.batches(&small).into_iter().take(12).collect();
-        for &mistake in &left {
-            // What the small cases do not tell apart is told apart by larger ones and by the
-            // smallest input of the mistake.
+        let small = self.batches(&small).into_iter().take(12);
+        // What the small cases do not tell apart is told apart by larger ones and by the smallest
+        // input of the mistake.
+        let of_mistakes = left.clone().into_iter().flat_map(|mistake| {
             let (least, read) = trace(self.entry, all[mistake].least, true);
             let errs = self.cases_of_mistake(mistake, if few { 5 } else { 60 });
-            batches.extend(read.is_ok().then_some(least).into_iter().chain(self.batches(&errs)));
-        }
+            read.is_ok().then_some(least).into_iter().chain(self.batches(&errs))
+        });
         // Programs with inexact constants are told apart by what comes near to them.
-        batches.extend(self.batches(&self.notable(if few { 30 } else { COMPARED })));
-        for batch in &batches {
-            if let Some((input, _, ran, _)) = self.run(batch, None)? {
+        let notable = || self.batches(&self.notable(if few { 30 } else { COMPARED }));
+        for batch in small.chain(of_mistakes).chain(iter::once_with(notable).flatten()) {
+            if let Some((input, _, ran, _)) = self.run(&batch, None)? {
                 left.retain(|&mistake| says(mistake, &input, &ran.stdout));
                 compared += batch.cases.len();
             }

@@ -55,9 +55,9 @@ impl fmt::Debug for Request<'_> {
     }
 }
 
-/// The source of a drawing scanner's tokens: it adds the text of a token, or returns false at the
-/// end of the input.
-pub(super) type Source<'r> = Box<dyn FnMut(Request<'_>, &mut Vec<u8>) -> bool + 'r>;
+/// The source of a drawing scanner's tokens: it returns the text of a token, or `None` for the end
+/// of the input.
+pub(super) type Source<'r> = Box<dyn FnMut(Request<'_>) -> Option<String> + 'r>;
 
 /// The bytes of drawn tokens that are kept before those read are left out.
 const DRAWN: usize = 8 * HISTORY;
@@ -84,18 +84,12 @@ impl<'r> Scanner<'r> {
     /// drop(input);
     /// assert_eq!(drawn, [3, 9, 9, 9]);
     /// ```
-    pub fn drawing<T: AsRef<str>>(
+    pub fn drawing(
         name: impl Into<String>,
         strict: bool,
-        mut source: impl FnMut(Request<'_>) -> Option<T> + 'r,
+        source: impl FnMut(Request<'_>) -> Option<String> + 'r,
     ) -> Self {
-        let source = move |request: Request<'_>, buffer: &mut Vec<u8>| {
-            let token = source(request);
-            let text = token.as_ref().map_or(&[][..], |token| token.as_ref().as_bytes());
-            buffer.extend_from_slice(&text[..text.len().min(CHUNK - 1)]);
-            token.is_some()
-        };
-        // Thousands of cases are drawn, most of them short: the buffer is as long as they are.
+        // Thousands of cases are drawn, most of them short: it grows with what is drawn.
         let buffer = Vec::with_capacity(DRAWN);
         Self { source: Some(Box::new(source)), ended: true, ..Self::over(name, io::empty(), strict, buffer) }
     }
@@ -104,7 +98,7 @@ impl<'r> Scanner<'r> {
     #[inline]
     fn tell(&mut self, request: Request<'_>) {
         if let Some(source) = &mut self.source {
-            source(request, &mut Vec::new());
+            source(request);
         }
     }
 
@@ -223,8 +217,9 @@ impl<'r> Scanner<'r> {
             self.buffer.truncate(self.end);
         }
         if let Some(source) = &mut self.source
-            && source(request, &mut self.buffer)
+            && let Some(token) = source(request)
         {
+            self.buffer.extend_from_slice(&token.as_bytes()[..token.len().min(CHUNK - 1)]);
             self.buffer.push(b' ');
             self.end = self.buffer.len();
         }
