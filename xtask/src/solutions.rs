@@ -9,7 +9,7 @@
 //!    editions 2021 and 2024;
 //! 2. on every input of the problem's fixtures that the workspace's program accepts with
 //!    `--strict`, its output is that program's to the byte, within the limits of [`Limits`];
-//! 3. `grundy stress PROBLEM --time 2s -- COMMAND` finds nothing.
+//! 3. `grundy stress PROBLEM --time 1s -- COMMAND` finds nothing.
 //!
 //! A compiler that is missing is a failure: what was not checked has not passed. Inputs with a byte
 //! order mark are left out: the workspace's programs skip it, but no judge's file has one.
@@ -154,7 +154,7 @@ pub struct Arguments {
 
 /// The time for which `grundy stress` looks for a counterexample to a solution: each small case
 /// comes within the first half.
-const STRESS_SECONDS: u64 = 2;
+const STRESS_SECONDS: u64 = 1;
 /// The time that a solution may take there. The inputs of the fixtures judge speed, in CPU time; on
 /// a busy machine a shorter limit would make a program look slow.
 const STRESS_LIMIT_SECONDS: u64 = 4;

@@ -410,7 +410,7 @@ for n in words:
 ";
     let place = Place::new();
     fs::write(place.file("deep.py"), source).expect("written");
-    let run = grundy(&["stress", "hdu1524", &place.path("deep.py"), "--cases", "300", "--time", "20s"]);
+    let run = grundy(&["stress", "hdu1524", &place.path("deep.py"), "--cases", "300", "--time", "10s"]);
     assert_eq!(run.status, Some(1), "{run:?}");
     assert!(run.stdout.contains("RecursionError") && run.stdout.contains("sys.setrecursionlimit"), "{run:?}");
 }
@@ -488,7 +488,7 @@ fn a_sign_where_none_is_wanted_is_named() {
     let place = Place::new();
     let right = fs::read_to_string("../../fixtures/cf1310f/solution.cpp").expect("a solution");
     fs::write(place.file("signed.cpp"), right.replace("%llu\\n", "%lld\\n")).expect("written");
-    let run = grundy(&["stress", "cf1310f", &place.path("signed.cpp"), "--time", "20s"]);
+    let run = grundy(&["stress", "cf1310f", &place.path("signed.cpp"), "--time", "10s"]);
     assert_eq!(run.status, Some(1), "{run:?}");
     assert!(run.stdout.contains("printed as a negative one"), "{run:?}");
 }
