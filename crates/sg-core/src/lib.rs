@@ -60,7 +60,7 @@
 //!
 //! # Features
 //!
-//! - `serde`: nimbers, outcomes, moves and rulesets can be serialised and read; a ruleset is its
+//! - `serde`: nimbers, outcomes, moves and rulesets can be serialized and read; a ruleset is its
 //!   notation.
 //!
 //! # Out of scope

@@ -18,7 +18,7 @@ pub type Position = (usize, u32);
 /// assert_eq!(run.iter().map(|g| g.0).max(), Some(2));
 /// assert_eq!(run, NimberSlice::U16(&[0, 1, 2, 0]));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum NimberSlice<'a> {
     /// Every nimber is below 2^8.
     U8(&'a [u8]),
@@ -27,6 +27,8 @@ pub enum NimberSlice<'a> {
     /// Every nimber is below 2^32.
     U32(&'a [u32]),
 }
+
+sg_core::summary!(NimberSlice<'_>, this { heaps: this.len() });
 
 impl<'a> NimberSlice<'a> {
     /// The number of nimbers.

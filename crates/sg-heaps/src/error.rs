@@ -18,8 +18,8 @@ use crate::solver::SolveError;
 use crate::strips::RowOutOfReach;
 use crate::subtraction::{InvalidSet, SubtractionError};
 
-/// Any error from this crate, or from parsing a ruleset. Every question has its own error with the
-/// figures; `?` makes this one of all of them.
+/// Any error from this crate, or from parsing a ruleset. Each method has its own detailed error
+/// type; `?` converts any of them into this one.
 ///
 /// # Example
 ///

@@ -1,9 +1,11 @@
 //! Periods of nimber sequences: proved ones and, kept apart from them, repetitions that were only
 //! observed.
 //!
-//! A prefix of a sequence proves nothing by itself. [`Proved`] can only be had from [`prove`],
-//! which compares the computed nimbers once more and applies a theorem whose conditions it checks;
-//! [`Observed`] is a repetition of the values computed so far, and it is never called a period.
+//! A prefix of a sequence proves nothing by itself. [`Proved`] comes from [`prove`] and
+//! [`prove_by_window`], which apply a theorem and check its conditions, and from [`known`], for
+//! rulesets whose nimbers have a closed form. The first two trust that the nimbers that the caller
+//! gives are those of the ruleset: nothing is computed again. [`Observed`] is a repetition of the
+//! values computed so far, and it is never called a period.
 //!
 //! # The theorems
 //!
@@ -33,7 +35,8 @@
 //! * **Arithmetic periods.** Where a move may leave three heaps or more and a saltus is a power of
 //!   two, nim-sums of nimbers carry nothing from the parts below the saltus to those above, and
 //!   some options of one period show that all later heaps have the options that they need:
-//!   `docs/theory.md` has the conditions and the proof. It covers codes such as 0.8A and 0.1A8.
+//!   `docs/theory.md` in the repository has the conditions and the proof. It covers codes such as
+//!   0.8A and 0.1A8.
 //! * **Nim in disguise.** If every number of stones may be taken with no heap left or one, and
 //!   nothing breaks without taking, then `G(n) = n`: all smaller nimbers are options, and parts of
 //!   sum below `n` have a nim-sum below `n`.
@@ -71,7 +74,7 @@ use sg_core::Nimber;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Repetition {
-    /// The least heap from which on it holds.
+    /// The least heap from which it holds.
     pub from: u64,
     /// The distance of the repetition.
     pub distance: u64,
@@ -215,9 +218,9 @@ impl Period {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum MissingProof {
-    /// It must hold for this many heaps, from 0 on.
+    /// The repetition must hold for the first N heaps; this is N.
     Heaps(u64),
-    /// More heaps, of a number that cannot be given beforehand.
+    /// More heaps; how many cannot be said in advance.
     MoreHeaps,
     /// A saltus that is not a power of two, in a game of finitely many takes that leaves three
     /// heaps or more: the theorem of arithmetic periods does not cover it.

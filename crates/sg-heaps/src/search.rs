@@ -61,7 +61,7 @@ const STORED_PART: usize = 8;
 /// search.certificate("0.16")?.ok_or("of a proof")?.check()?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Search {
     rules: TakingBreaking,
     memory: Option<usize>,
@@ -75,6 +75,8 @@ pub struct Search {
     found: Option<Box<Found>>,
     store: Option<Arc<dyn Store>>,
 }
+
+sg_core::summary!(Search, this { rules: this.rules, heaps: this.heaps(), found: this.found.is_some() });
 
 #[derive(Clone, Debug)]
 enum State {
@@ -90,9 +92,9 @@ enum State {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// While all nimbers were kept; also that the callback stopped it, at any time.
+    /// An error while all nimbers were in memory, or a stop by the callback.
     Solve(SolveError),
-    /// While the first and the latest were kept.
+    /// An error while only the first and latest nimbers were kept.
     Long(LongError),
 }
 
@@ -158,8 +160,7 @@ impl Search {
         Ok(Self::begun(rules, memory, state))
     }
 
-    /// From now on at most this many threads compute at a time where the middle is dropped. The
-    /// results are the same.
+    /// Limits the number of threads used once the middle is dropped. The results are the same.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads;
         if let State::Ends(search) = &mut self.state {
@@ -174,8 +175,8 @@ impl Search {
         self.store = Some(store);
     }
 
-    /// The heap from which on nimbers are in the store alone, and no period is looked for; `None`
-    /// if they are not.
+    /// The first heap whose nimbers are only in the store; from there on no period is looked for.
+    /// `None` if no store is in use.
     #[must_use]
     pub fn stored_since(&self) -> Option<u64> {
         match &self.state {
@@ -194,7 +195,7 @@ impl Search {
         }
     }
 
-    /// The solver with all nimbers, as long as they are kept.
+    /// The underlying solver, while all nimbers are still kept.
     pub fn solver(&mut self) -> Option<&mut Solver> {
         match &mut self.state {
             State::All(solver) => Some(solver),
@@ -216,7 +217,8 @@ impl Search {
         }
     }
 
-    /// Searches within the limits.
+    /// Searches within the limits: all of them while every nimber is kept, and later
+    /// [`Limits::search_heaps`] alone.
     ///
     /// A proof does not depend on where a search was stopped and resumed, nor on the number of
     /// threads. A later call goes on. From where a search goes on in a store no period is looked
@@ -329,7 +331,8 @@ impl Search {
     ///
     /// # Errors
     ///
-    /// [`CertificateError`] if certificates do not cover the proof.
+    /// [`CertificateError`] if certificates do not cover the proof, or if there is no memory for
+    /// the nimbers that they need beyond those of the search.
     pub fn certificate(&self, ruleset: &str) -> Result<Option<Certificate>, CertificateError> {
         if let Some(found) = &self.found {
             return Ok(Some(found.certificate(ruleset)));

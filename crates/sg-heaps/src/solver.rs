@@ -11,7 +11,9 @@
 //! - [`Solver::period`], proved or only observed;
 //! - [`Solver::statistics`] of the first heaps, with the split that the engine uses.
 //!
-//! [`Limits`] bounds the work. Each question has a form with a progress callback that can stop it.
+//! [`Limits`] bounds the work. A question that computes nimbers has a `_watched` form with a
+//! progress callback that can stop it. Counting and listing winning moves has none: only the
+//! limits bound it.
 
 mod error;
 mod giving;
@@ -514,13 +516,13 @@ impl Solver {
     #[must_use]
     pub fn moves_to(&self, heap: u64, wanted: Nimber, listed: usize) -> Option<WinningMoves> {
         self.known(heap)?;
-        Some(self.known_moves_to(heap, wanted, listed))
+        Some(self.known_moves_to(heap, wanted, listed, self.limits.list_steps))
     }
 
-    /// [`Solver::moves_to`] for a heap whose nimber is known.
-    fn known_moves_to(&self, heap: u64, wanted: Nimber, listed: usize) -> WinningMoves {
-        let Limits { count_steps, list_steps, .. } = self.limits;
-        let effort = Effort { count_steps, list_steps, listed };
+    /// [`Solver::moves_to`] for a heap whose nimber is known, with this many steps to list.
+    fn known_moves_to(&self, heap: u64, wanted: Nimber, listed: usize, list_steps: u64) -> WinningMoves {
+        let count_steps = self.limits.count_steps;
+        let mut effort = Effort { count_steps, list_steps, listed };
         match &self.source {
             Source::Engine(engine, _) => {
                 let known = self.known_heaps();
@@ -545,8 +547,8 @@ impl Solver {
                     let sum: Nimber = leaves.iter().filter_map(|&part| self.known(part)).sum();
                     if sum == wanted {
                         count = count.map(|count| count + 1);
-                        if found.len() < listed {
-                            found.push(Move { heap: 0, take: None, leaves: leaves.to_vec() });
+                        if effort.room(found.len()) > 0 {
+                            effort.list(&mut found, Move { heap: 0, take: None, leaves: leaves.to_vec() });
                         }
                     }
                     ControlFlow::Continue(())

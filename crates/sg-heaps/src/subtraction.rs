@@ -281,7 +281,7 @@ enum Form {
 }
 
 /// The nimbers of a subtraction game, as far as they were asked for, or all.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct SubtractionNimbers {
     divisor: u64,
     /// The largest heap whose nimber is known. A larger heap may allow a number of the set that the
@@ -289,6 +289,8 @@ pub struct SubtractionNimbers {
     largest: u64,
     form: Form,
 }
+
+sg_core::summary!(SubtractionNimbers, this { largest: this.largest, source: this.source() });
 
 /// The source of the nimbers of a subtraction game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

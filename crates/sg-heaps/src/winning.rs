@@ -58,6 +58,7 @@ pub struct WinningMoves {
     /// The number of winning moves; `None` if counting them would take too long.
     pub count: Option<u128>,
     /// The first of them, in the order of the ruleset's options: by stones taken, or by coins.
+    /// Fewer than were asked for, and than there are, if listing them would take too long.
     pub listed: Vec<Move>,
 }
 
@@ -81,16 +82,37 @@ impl WinningMoves {
 pub struct Effort {
     /// The most steps, of about a nanosecond, that a count may take.
     pub count_steps: u64,
-    /// The most steps that a search for examples may take where a count is out of reach.
+    /// The most steps that listing may take, with a search for examples where a count is out of
+    /// reach.
     pub list_steps: u64,
     /// The most moves listed.
     pub listed: usize,
 }
 
+/// The steps that listing a move takes, besides one for each heap that it leaves.
+const MOVE_STEPS: u64 = 1 << 4;
+
+impl Effort {
+    /// The number of moves that may still be listed after this many.
+    pub(crate) fn room(&self, listed: usize) -> usize {
+        let affordable = usize::try_from(self.list_steps / MOVE_STEPS).unwrap_or(usize::MAX);
+        self.listed.saturating_sub(listed).min(affordable)
+    }
+
+    /// Lists a move if there is room for it.
+    pub(crate) fn list(&mut self, listed: &mut Vec<Move>, found: Move) {
+        if self.room(listed.len()) > 0 {
+            self.list_steps = self.list_steps.saturating_sub(MOVE_STEPS + found.leaves.len() as u64);
+            listed.push(found);
+        }
+    }
+}
+
 /// The splits of a heap of bean splitting that leave nim-sum `wanted`, by its closed forms.
 pub(crate) fn winning_splits(heap: u64, wanted: Nimber, effort: Effort) -> WinningMoves {
     let count = bean_splitting::count_splits(heap, wanted);
-    let listed = effort.listed.min(usize::try_from(count).unwrap_or(effort.listed));
+    let room = effort.room(0);
+    let listed = room.min(usize::try_from(count).unwrap_or(room));
     let splits = bean_splitting::splits(heap, wanted).take(listed);
     let listed = splits.map(|(a, b)| Move { heap: 0, take: None, leaves: vec![a, b] }).collect();
     WinningMoves { count: Some(count.into()), listed }

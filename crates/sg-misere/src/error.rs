@@ -10,8 +10,8 @@ use sg_core::{LimitReached, NotationError};
 use sg_heaps::SolveError;
 
 /// Any error from this crate, from parsing a ruleset or from a [`Solver`](sg_heaps::Solver), in the
-/// manner of [`sg_heaps::Error`]. Every question has its own error with the figures; `?` makes this
-/// one of all of them.
+/// manner of [`sg_heaps::Error`]. Each method has its own detailed error type; `?` converts any of
+/// them into this one.
 ///
 /// # Example
 ///

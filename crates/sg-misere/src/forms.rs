@@ -56,7 +56,7 @@ pub(super) struct Facts {
 /// # Reference
 ///
 /// J. H. Conway, *On Numbers and Games*, ch. 12.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Forms {
     /// The options of form `f` are `options[starts[f]..starts[f + 1]]`, in increasing order and
     /// smaller than `f`.
@@ -71,6 +71,8 @@ pub struct Forms {
     with_star: Vec<u32>,
     seen: Mexes,
 }
+
+sg_core::summary!(Forms, this { forms: this.len() });
 
 impl Default for Forms {
     fn default() -> Self {

@@ -53,12 +53,12 @@
 //!
 //! # Threads and limits
 //!
-//! Solvers, quotients, genera and errors are `Send` and `Sync`; for questions on several threads at
-//! once, clone a solver. The `_watched` form of a question takes the [`Watch`](sg_heaps::Watch) of
-//! `sg-heaps` and stops within milliseconds. The default [`Limits`](heap_game::Limits) answer or
-//! refuse within some seconds; many rulesets have no finite quotient that is known, and then only
-//! small sums are in reach. There is no feature `serde`: what is kept of a quotient is its
-//! [`Certificate`], a text.
+//! Solvers, quotients, genera and errors are `Send` and `Sync`; for questions on several threads
+//! at once, clone a solver. The `_watched` form of a question, where it has one, takes the
+//! [`Watch`](sg_heaps::Watch) of `sg-heaps` and stops within milliseconds. The default
+//! [`Limits`](heap_game::Limits) answer or refuse within some seconds; many rulesets have no
+//! finite quotient that is known, and then only small sums are in reach. There is no feature
+//! `serde`: what is kept of a quotient is its [`Certificate`], a text.
 //!
 //! ```
 //! use std::ops::ControlFlow;

@@ -38,7 +38,7 @@ impl PartialQuotient {
         Self { monoid: Monoid::trivial(), values: vec![0], first: vec![(0, 0)] }
     }
 
-    /// It is the quotient of the heaps `0..heaps`.
+    /// The number of heaps covered, from 0 on.
     #[must_use]
     pub const fn heaps(&self) -> u64 {
         self.values.len() as u64

@@ -109,7 +109,7 @@ pub struct Grown {
     pub p_order: usize,
 }
 
-/// The quotient was not found with one more heap.
+/// The quotient could not be extended by the next heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stopped {

@@ -162,7 +162,7 @@ pub struct FirstWild {
 /// assert_eq!(game.forever().map(|proof| proof.last_fickle()), Some(6));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct TameHeaps {
     rules: RulesetKind,
     types: Vec<TameType>,
@@ -170,6 +170,11 @@ pub struct TameHeaps {
     first_wild: Option<FirstWild>,
     seen: [Mex; 2],
 }
+
+sg_core::summary!(
+    TameHeaps,
+    this { rules: this.rules, heaps: this.types.len(), first_wild: this.first_wild }
+);
 
 /// An option of a heap costs about this many steps.
 const OPTION_STEPS: u64 = 8;
@@ -344,7 +349,7 @@ pub const fn tame_order(largest: Nimber) -> Option<u64> {
 /// assert_eq!(solution.certificate().check()?.theorem_id, Some("tame-period"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct TameSolution {
     rules: RulesetKind,
     proof: TameForever,
@@ -353,6 +358,11 @@ pub struct TameSolution {
     preperiod: usize,
     period: usize,
 }
+
+sg_core::summary!(
+    TameSolution,
+    this { rules: this.rules, proof: this.proof, preperiod: this.preperiod, period: this.period }
+);
 
 impl TameSolution {
     /// The ruleset.

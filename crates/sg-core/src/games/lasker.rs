@@ -17,7 +17,7 @@ pub fn ruleset() -> Result<TakingBreaking, InvalidRuleset> {
     TakingBreaking::new(vec![Digit(4)], vec![Digit(3)], Parts::Any)
 }
 
-/// The nimber of one heap: the two last heaps of each four that begin at `4k + 1` change places.
+/// The nimber of one heap. In each block `4k+1..=4k+4` the last two nimbers are swapped.
 ///
 /// # Constraints
 ///

@@ -104,7 +104,7 @@ pub fn turns(twos: u32, threes: u32, most_others: u64) -> impl Iterator<Item = T
 /// assert_eq!(coins.nimber_of_coin(35), Nimber(0)); // neither 2 nor 3 divides it: no move
 /// assert_eq!(coins.nimber_of_coin(2), Nimber(1));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct PowerCoins {
     most_others: u64,
     largest: u64,
@@ -114,6 +114,8 @@ pub struct PowerCoins {
     /// needs more than 16 bits, because a coin has fewer than 2^9 moves.
     pattern: Vec<u16>,
 }
+
+crate::summary!(PowerCoins, this { most_others: this.most_others, largest: this.largest });
 
 /// The powers that divide few coins, which [`PowerCoins`] leaves out of its repeating pattern.
 const RARE_DIVISORS: [u64; 2] = [1 << 6, 81];

@@ -54,13 +54,12 @@ pub enum Parts {
 }
 
 impl Parts {
-    /// The largest lesser part of a break of `total >= 1` stones into two heaps; 0 if there is
-    /// none.
+    /// The largest lesser part of a break of `total` stones into two heaps; 0 if there is none.
     #[must_use]
     pub const fn largest_lesser(self, total: usize) -> usize {
         match self {
             Self::Any | Self::Equal => total / 2,
-            Self::Unequal => (total - 1) / 2,
+            Self::Unequal => total.saturating_sub(1) / 2,
         }
     }
 }

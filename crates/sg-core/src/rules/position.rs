@@ -18,8 +18,8 @@ use crate::{HeapRuleset, Nimber, NimberSequence};
 pub struct Move {
     /// Which heap of the sum, counted from 0.
     pub heap: usize,
-    /// The number of stones that are taken; `None` where a move does not take stones: bean
-    /// splitting, coins.
+    /// The number of stones that are taken; `None` where that is not part of a move: bean
+    /// splitting, coins, and your own rules, of which only the options are known.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub take: Option<u64>,
     /// The heaps that are left in its place.

@@ -10,6 +10,8 @@ use sg_core::games::nim::{self, Take};
 use sg_core::games::staircase;
 use sg_core::games::wythoff;
 use sg_core::heaps::coin_turning::{CoinNimbers, CoinTurning, Shape};
+use sg_core::heaps::power_coins::PowerCoins;
+use sg_core::heaps::taking_breaking::Parts;
 use sg_core::rules::oracle::{Oracle, Play};
 use sg_core::{Nimber, NimberSequence, Outcome};
 
@@ -312,4 +314,17 @@ fn coins_whose_nimbers_do_not_fit_have_no_closed_form() {
     let largest = 1 << 63;
     assert!(mock_turtles.closed_form(largest).is_some_and(|nimber| nimber.0 >= largest));
     assert_eq!(mock_turtles.closed_form(largest + 1), None);
+}
+
+#[test]
+fn no_stones_have_no_lesser_part() {
+    for parts in [Parts::Any, Parts::Unequal, Parts::Equal] {
+        assert_eq!([0, 1].map(|total| parts.largest_lesser(total)), [0, 0], "{parts:?}");
+    }
+    assert_eq!([2, 3, 4].map(|total| Parts::Unequal.largest_lesser(total)), [0, 1, 1]);
+}
+
+#[test]
+fn the_table_of_power_coins_is_not_shown() {
+    assert!(format!("{:?}", PowerCoins::up_to(10_000, 20)).len() < 100);
 }

@@ -15,7 +15,8 @@
 //!    `b` or none, with `G(a) XOR G(b) < S`, and at most one more, `y`, where `a, b >= n0` are
 //!    there if `v < 2 S`, and `y >= n0` is there if `v >= S`.
 //!
-//! Then `G(n + P) = G(n) + S` for all `n >= n0`. `docs/theory.md` has the proof.
+//! Then `G(n + P) = G(n) + S` for all `n >= n0`. `docs/theory.md` in the repository has the
+//! proof.
 
 use super::{Repetition, Theorem};
 use sg_core::heaps::taking_breaking::{Parts, TakingBreaking};

@@ -51,20 +51,20 @@ impl ExcludedPeriods {
         }
     }
 
-    /// True if the ruleset has no such period.
+    /// True if `period` is excluded.
     ///
     /// # Complexity
     ///
-    /// O(z + t + p) for z heaps of nimber 0, t takes and period p.
+    /// O((z + t) log t) for z heaps of nimber 0 and t takes.
     #[must_use]
     pub fn contains(&self, period: u64) -> bool {
         if period == 0 || period > self.largest() {
             return false;
         }
-        let mut rests = vec![false; period as usize];
-        self.beside.iter().for_each(|take| rests[(take % period) as usize] = true);
-        self.alone.iter().any(|take| take % period == 0)
-            || self.zeros.iter().any(|zero| rests[((period - zero % period) % period) as usize])
+        let mut rests: Vec<u64> = self.beside.iter().map(|take| take % period).collect();
+        rests.sort_unstable();
+        let is_rest = |zero: &u64| rests.binary_search(&((period - zero % period) % period)).is_ok();
+        self.alone.iter().any(|take| take % period == 0) || self.zeros.iter().any(is_rest)
     }
 
     /// The largest sum `l + t`; no larger period divides one.

@@ -122,10 +122,10 @@ pub(super) fn heaps_needed(
 /// The proof that `seen` holds for all heaps by the sparse-window theorem, given the nimbers
 /// `values` of the heaps `0..values.len()`, or the condition that does not hold.
 ///
-/// The theorem and its proof are in `docs/theory.md`, "The sparse-window theorem"; the last
-/// `seen.distance` of the heaps are those whose witnesses are looked for. Everything is checked
-/// here, nothing is taken from the engine: that the split is sound, where the last rare heap is,
-/// and each witness.
+/// The theorem and its proof are in `docs/theory.md` in the repository, "The sparse-window
+/// theorem"; the last `seen.distance` of the heaps are those whose witnesses are looked for.
+/// Everything is checked here, nothing is taken from the engine: that the split is sound, where
+/// the last rare heap is, and each witness.
 ///
 /// # Constraints
 ///

@@ -5,7 +5,8 @@ use sg_core::heaps::notation::RulesetKind;
 
 /// Bounds on the time and memory that a [`Solver`](super::Solver) spends on an answer.
 ///
-/// Steps take about a nanosecond each.
+/// Steps take about a nanosecond each. A [`Search`](crate::search::Search) heeds those for a period
+/// while it keeps all nimbers, and [`search_heaps`](Self::search_heaps) alone once it does not.
 ///
 /// # Example
 ///
@@ -28,14 +29,14 @@ pub struct Limits {
     pub search_heaps: u64,
     /// The most steps of the engine in search of a period, with a sparse space or without.
     pub search_steps: u64,
-    /// The longest table where each heap costs a walk over all its options, and has done so since
-    /// the last power of two of heaps.
+    /// The longest table when no sparse space is in use: each heap costs a walk over all its
+    /// options, and has done so since the last power of two of heaps.
     pub plain_heaps: u64,
     /// The most heaps of such a table in search of a period.
     pub plain_search_heaps: u64,
-    /// In search of a period a sparse space counts as none where more than one in this many of the
-    /// first [`plain_search_heaps`](Self::plain_search_heaps) heaps is rare: each heap costs a walk
-    /// over all rare ones. `None` if every sparse space counts.
+    /// Ignore a sparse space if more than one heap in this many is rare among the first
+    /// [`plain_search_heaps`](Self::plain_search_heaps), in search of a period: each heap costs a
+    /// walk over all rare ones. `None` if none is ignored.
     pub weak_share: Option<u64>,
     /// The most steps of the engine for all answers of a solver together. A table that would take
     /// more, as far as can be estimated, is not begun.
@@ -46,7 +47,9 @@ pub struct Limits {
     pub observed_heaps: u64,
     /// The most steps that counting the winning moves in one heap may take.
     pub count_steps: u64,
-    /// The most steps of a search for some winning moves where a count is out of reach.
+    /// The most steps of listing winning moves in one heap, and of the search for some of them
+    /// where a count is out of reach: what is listed is cut there. A move takes 2^4 steps and one
+    /// for each heap left, so that this bounds the memory too: the default is for about 2^18 moves.
     pub list_steps: u64,
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Solver;
-use crate::winning::WinningMoves;
+use super::{Limits, Solver};
+use crate::winning::{Effort, WinningMoves};
 use sg_core::{Move, Nimber, Outcome};
 
 /// A sum of heaps whose nimbers are known.
@@ -102,7 +102,8 @@ impl<'s> Position<'s> {
         self.nim_sum().outcome()
     }
 
-    /// The winning moves by sizes, the largest first; at most `listed` are listed for each size.
+    /// The winning moves by sizes, the largest first; at most `listed` are listed for each size,
+    /// and for each no more than [`Limits::list_steps`] allow.
     ///
     /// # Complexity
     ///
@@ -110,20 +111,31 @@ impl<'s> Position<'s> {
     /// [`Limits::count_steps`](super::Limits::count_steps).
     #[must_use]
     pub fn moves_by_size(&self, listed: usize) -> Vec<HeapMoves> {
-        let nim_sum = self.nim_sum();
-        let of_size = |(size, (first, times)): (u64, (usize, usize))| {
-            let nimber = self.nimbers[first];
-            let wanted = nim_sum ^ nimber;
-            // Every move from a P-position loses: none need be looked for.
-            let mut moves = if nim_sum.is_zero() {
-                WinningMoves::none()
-            } else {
-                self.solver.known_moves_to(size, wanted, listed)
-            };
-            moves.listed.iter_mut().for_each(|found| found.heap = first);
-            HeapMoves { size, times, nimber, wanted, moves }
-        };
+        let (nim_sum, list_steps) = (self.nim_sum(), self.solver.limits.list_steps);
+        let of_size = |(size, places)| self.moves_of_size(nim_sum, size, places, listed, list_steps);
         by_size(&self.heaps).into_iter().rev().map(of_size).collect()
+    }
+
+    /// The winning moves in the heaps of a size, given the first of them and their number, in a sum
+    /// of nim-sum `nim_sum`.
+    fn moves_of_size(
+        &self,
+        nim_sum: Nimber,
+        size: u64,
+        (first, times): (usize, usize),
+        listed: usize,
+        list_steps: u64,
+    ) -> HeapMoves {
+        let nimber = self.nimbers[first];
+        let wanted = nim_sum ^ nimber;
+        // Every move from a P-position loses: none need be looked for.
+        let mut moves = if nim_sum.is_zero() {
+            WinningMoves::none()
+        } else {
+            self.solver.known_moves_to(size, wanted, listed, list_steps)
+        };
+        moves.listed.iter_mut().for_each(|found| found.heap = first);
+        HeapMoves { size, times, nimber, wanted, moves }
     }
 
     /// One winning move, or `None` in a P-position and where none is found within the limits.
@@ -150,7 +162,8 @@ impl<'s> Position<'s> {
         }
         by_size(&self.heaps).into_iter().rev().find_map(|(size, (heap, _))| {
             let wanted = nim_sum ^ self.nimbers[heap];
-            let found = self.solver.known_moves_to(size, wanted, 1).listed.into_iter().next()?;
+            let list_steps = self.solver.limits.list_steps;
+            let found = self.solver.known_moves_to(size, wanted, 1, list_steps).listed.into_iter().next()?;
             Some(Move { heap, ..found })
         })
     }
@@ -181,10 +194,17 @@ impl<'s> Position<'s> {
             // Batches that double: the moves that were given are listed again, which costs as much
             // as the new ones.
             let (mut batch, mut given, mut last) = (Vec::new().into_iter(), 0, false);
+            let mut list_steps = self.solver.limits.list_steps;
             std::iter::from_fn(move || {
                 if batch.len() == 0 && !last {
                     let most = 2 * given + FIRST_BATCH;
-                    let mut listed = self.solver.known_moves_to(size, nim_sum ^ nimber, most).listed;
+                    let wanted = nim_sum ^ nimber;
+                    let WinningMoves { count, mut listed } =
+                        self.solver.known_moves_to(size, wanted, most, list_steps);
+                    // Of moves that are counted, the caller alone says how many are enough.
+                    if count.is_some() {
+                        list_steps = list_steps.saturating_mul(2);
+                    }
                     last = listed.len() < most;
                     batch = listed.split_off(given.min(listed.len())).into_iter();
                     given += batch.len();
@@ -194,27 +214,28 @@ impl<'s> Position<'s> {
         })
     }
 
-    /// The number of all winning moves, and the first `listed` of them in the order of the heaps.
+    /// The number of all winning moves, and the first `listed` of them in the order of the heaps:
+    /// fewer if that would take more than [`Limits::list_steps`] in all, which bounds the memory
+    /// too. [`moves`](Self::moves) gives any number of them.
     ///
     /// # Complexity
     ///
     /// As [`Position::moves_by_size`].
     #[must_use]
     pub fn winning_moves(&self, listed: usize) -> WinningMoves {
-        let sizes = self.moves_by_size(listed);
-        let count = HeapMoves::total(&sizes);
-        let mut found: Vec<Move> = Vec::new();
-        for (at, &size) in self.heaps.iter().enumerate() {
-            // The largest size comes first.
-            let Ok(place) = sizes.binary_search_by(|of_size| size.cmp(&of_size.size)) else { continue };
-            let of_size = &sizes[place];
-            let room = listed - found.len();
-            let here = of_size.moves.listed.iter().take(room);
-            found.extend(here.map(|found| Move { heap: at, ..found.clone() }));
-            if found.len() == listed {
-                break;
+        let Limits { count_steps, list_steps, .. } = self.solver.limits;
+        let mut effort = Effort { count_steps, list_steps, listed };
+        let (nim_sum, places) = (self.nim_sum(), by_size(&self.heaps));
+        let (mut sizes, mut found) = (BTreeMap::new(), Vec::new());
+        for (at, size) in self.heaps.iter().enumerate() {
+            let room = effort.room(found.len());
+            let of_size = sizes
+                .entry(size)
+                .or_insert_with(|| self.moves_of_size(nim_sum, *size, places[size], room, effort.list_steps));
+            for of_first in of_size.moves.listed.iter().take(room) {
+                effort.list(&mut found, Move { heap: at, ..of_first.clone() });
             }
         }
-        WinningMoves { count, listed: found }
+        WinningMoves { count: HeapMoves::total(&sizes.into_values().collect::<Vec<_>>()), listed: found }
     }
 }

@@ -441,6 +441,64 @@ fn statistics_of_periods_are_those_of_their_heaps() {
     assert!(matches!(refused, Err(SolveError::TooManyHeaps { .. })), "{refused:?}");
 }
 
+/// A far heap has more winning moves than memory holds. Listing them is cut by its steps, for all
+/// heaps of a position together, and the iterator is not.
+#[test]
+fn listing_heeds_its_steps() {
+    let far: Vec<u64> = (0..507).map(|heap| 1_000_000_000_000_000_000 + heap).collect();
+    let limits = Limits::default().list_steps(1 << 12);
+    for (text, heaps) in [
+        ("kayles", &[u64::MAX, 3][..]),
+        ("kayles", &far),
+        ("0.(30)", &[1_000_000_000_000_000_000, 1]),
+        ("bean-splitting", &[1 << 62, 1 << 62, 6]),
+        ("mock-turtles", &[1 << 62, 1 << 62, 6]),
+    ] {
+        let mut solver = Solver::new(ruleset(text)).with_limits(limits);
+        let position = solver.position(heaps).expect(text);
+        let moves = position.winning_moves(usize::MAX);
+        let listed = moves.listed.len();
+        assert!(moves.count.is_none_or(|count| count > 1 << 8), "{text} {:?}", moves.count);
+        assert!((100..=1 << 8).contains(&listed), "{text} {listed}");
+        assert_eq!(moves.listed, position.moves().take(listed).collect::<Vec<_>>(), "{text}");
+        assert_eq!(position.winning_moves(7).listed, moves.listed[..7], "{text}");
+    }
+    let mut kayles = Solver::new(ruleset("kayles")).with_limits(limits);
+    let position = kayles.position(&[u64::MAX, 3]).expect("proved");
+    assert_eq!(position.moves().take(5000).count(), 5000);
+}
+
+/// The breaks of every number of stones share the steps.
+#[test]
+fn a_tail_of_far_breaks_heeds_the_steps_of_listing() {
+    let limits = Limits::default().count_steps(1 << 20).list_steps(1 << 12);
+    let mut solver = Solver::new(ruleset("0.3(7)")).with_limits(limits);
+    let position = solver.position(&[1_000_000_000_000_000_000, 3]).expect("proved");
+    let moves = position.winning_moves(usize::MAX);
+    assert_eq!(moves.count, None);
+    assert!((1..100).contains(&moves.listed.len()), "{}", moves.listed.len());
+}
+
+#[test]
+fn tables_are_not_shown() {
+    let game = SubtractionGame::new([2, 5]).expect("a set");
+    let nimbers = game.solve(10_000, 1 << 20).expect("small");
+    let ruleset = ruleset("0.16");
+    let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("a code") };
+    let mut search = crate::search::Search::new(rules, None);
+    let _ = search.run(Limits::default().within(10_000), &mut unwatched);
+    let certificate = Solver::new("kayles".parse::<Ruleset>().expect("a name")).certificate();
+    let certificate = certificate.expect("memory").expect("a proof");
+    for text in [
+        format!("{nimbers:?}"),
+        format!("{search:?}"),
+        format!("{:?}", certificate.checker().expect("valid")),
+        format!("{:?}", Engine::new(rules).nimbers()),
+    ] {
+        assert!(text.len() < 500 && text.contains(".."), "{text}");
+    }
+}
+
 #[test]
 fn a_solver_is_shown_without_its_table() {
     let mut solver = Solver::new(ruleset("0.644"));

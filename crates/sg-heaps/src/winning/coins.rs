@@ -80,14 +80,15 @@ fn anywhere(
     let least = coins.least() as usize - 1;
     let most = coins.most().map_or(values.len(), |most| most as usize - 1).min(values.len());
     let count = if least > most { Some(0) } else { count_subsets(&values, wanted.0, least, most) };
+    let listed = effort.listed;
+    let listed = count.map_or(listed, |count| listed.min(usize::try_from(count).unwrap_or(usize::MAX)));
     let mut search = Subsets {
         places: HashMap::new(),
         values: &values,
         least,
         most,
         listed: Vec::new(),
-        limit: count
-            .map_or(effort.listed, |count| effort.listed.min(usize::try_from(count).unwrap_or(usize::MAX))),
+        effort: Effort { listed, ..effort },
         steps: if count.is_some() { effort.count_steps } else { effort.list_steps },
     };
     for (place, &value) in values.iter().enumerate() {
@@ -200,14 +201,14 @@ struct Subsets<'a> {
     least: usize,
     most: usize,
     listed: Vec<Move>,
-    limit: usize,
+    effort: Effort,
     steps: u64,
 }
 
 impl Subsets<'_> {
     /// Lists the subsets that extend `chosen` by coins before `end` of nim-sum `rest`.
     fn extend(&mut self, chosen: &mut Vec<usize>, end: usize, rest: u64) {
-        if self.steps == 0 || self.listed.len() >= self.limit {
+        if self.steps == 0 || self.room() == 0 {
             return;
         }
         self.steps -= 1;
@@ -220,6 +221,9 @@ impl Subsets<'_> {
         if chosen.len() + 1 == self.most {
             let last = self.places.get(&rest).cloned().unwrap_or_default();
             for place in last.into_iter().take_while(|&place| place < end) {
+                if self.room() == 0 {
+                    return;
+                }
                 chosen.push(place);
                 self.list(chosen);
                 chosen.pop();
@@ -234,9 +238,15 @@ impl Subsets<'_> {
     }
 
     fn list(&mut self, chosen: &[usize]) {
-        if self.listed.len() < self.limit {
-            self.listed.push(others(chosen.iter().map(|&place| place as u64 + 1).collect()));
+        if self.room() > 0 {
+            let found = others(chosen.iter().map(|&place| place as u64 + 1).collect());
+            self.effort.list(&mut self.listed, found);
         }
+    }
+
+    /// The number of moves that may still be listed.
+    fn room(&self) -> usize {
+        self.effort.room(self.listed.len())
     }
 }
 
@@ -247,7 +257,7 @@ fn spaced(
     coin: u64,
     wanted: Nimber,
     widest: u64,
-    effort: Effort,
+    mut effort: Effort,
 ) -> WinningMoves {
     let least = u64::from(coins.least()) - 1;
     let most = coins.most().map_or(u64::MAX, |most| u64::from(most) - 1);
@@ -266,8 +276,9 @@ fn spaced(
             sum ^= nimber(coin - turned * distance).unwrap_or_default();
             if turned >= least && sum == wanted {
                 count += 1;
-                if found.len() < effort.listed {
-                    found.push(others((1..=turned).map(|other| coin - other * distance).collect()));
+                if effort.room(found.len()) > 0 {
+                    let turned = others((1..=turned).map(|other| coin - other * distance).collect());
+                    effort.list(&mut found, turned);
                 }
             }
         }
@@ -331,6 +342,22 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    /// A move takes more steps to list the more coins it turns.
+    #[test]
+    fn listing_heeds_its_steps() {
+        let effort = Effort { list_steps: 1 << 12, listed: usize::MAX, ..EFFORT };
+        for (coins, coin) in [
+            (CoinTurning::between(2, Some(5), Shape::Any), 60),
+            (CoinTurning::between(1, Some(1000), Shape::Consecutive), 900),
+            (CoinTurning::between(1, None, Shape::EquallySpaced), 200),
+        ] {
+            let moves = winning_coins(&coins, &|_| Some(Nimber::ZERO), coin, Nimber::ZERO, effort);
+            let steps: usize = moves.listed.iter().map(|found| 16 + found.leaves.len()).sum();
+            assert!(moves.count > Some(moves.listed.len() as u128), "{coins}");
+            assert!((3900..4300).contains(&steps), "{coins} {steps}");
         }
     }
 

@@ -10,6 +10,8 @@ const TAKE_STEPS: u64 = 1 << 6;
 /// Where the moves of a repeating tail are too many to count, this many takes are searched for
 /// examples.
 const TAIL_SHARES: u64 = 1 << 11;
+/// What a break of [`Leaving::list_far`] costs.
+const FAR_STEPS: u64 = 1 << 9;
 
 /// Values of heaps that tell which moves of a sum win.
 pub trait Leaving: Sized {
@@ -26,8 +28,8 @@ pub trait Leaving: Sized {
     }
 
     /// Smaller parts of breaks of `rest` into two that win, both beyond the preperiod, in
-    /// increasing order, where these are few and far apart.
-    fn list_far(&self, _rest: u64, _listed: usize) -> Option<Vec<u64>> {
+    /// increasing order, where these are few and far apart; at most `most` of each residue class.
+    fn list_far(&self, _rest: u64, _most: usize) -> Option<Vec<u64>> {
         None
     }
 
@@ -44,24 +46,28 @@ pub struct WinningTakes<'a, L> {
     pub heap: u64,
     /// The values of the heaps.
     pub values: &'a L,
-    /// The work that this may take.
+    /// The work that this may take, but for the steps of listing that are taken already.
     pub effort: Effort,
     /// The number of moves so far, and the first of them.
     pub found: WinningMoves,
     steps: u64,
+    /// The most steps of a search for breaks that are not counted, for each number of stones.
+    share: u64,
 }
 
 impl<'a, L: Leaving> WinningTakes<'a, L> {
     /// No move yet.
     #[must_use]
     pub const fn new(rules: &'a TakingBreaking, heap: u64, values: &'a L, effort: Effort) -> Self {
-        Self { rules, heap, values, effort, found: WinningMoves::none(), steps: 0 }
+        Self { rules, heap, values, effort, found: WinningMoves::none(), steps: 0, share: effort.list_steps }
     }
 
     /// The moves of the digits that are written one by one. Returns the first number of stones
     /// beyond them, if the ruleset's repeating tail lets it be taken.
     pub fn listed_digits(&mut self) -> Option<u64> {
         let digits = self.rules.digits().len().max(1) as u64;
+        // The tail is left a share too.
+        self.share = self.effort.list_steps / (digits + 1);
         for take in 0..digits.min(self.heap.saturating_add(1)) {
             self.take(take, self.rules.digit_of(take));
         }
@@ -94,6 +100,7 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
     /// many as the steps allow. Returns the first number of stones that was not tried.
     pub fn tail(&mut self, least: u64) -> Option<u64> {
         let mut takes = least..=self.heap;
+        self.share = self.effort.list_steps / TAIL_SHARES;
         while self.found.count.is_some() {
             let take = takes.next()?;
             self.take(take, self.rules.digit_of(take));
@@ -102,12 +109,9 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
             }
         }
         // The smallest takes share the search for examples.
-        let list_steps = self.effort.list_steps;
-        self.effort.list_steps /= TAIL_SHARES;
         for take in takes.by_ref().take(TAIL_SHARES as usize) {
             self.take(take, self.rules.digit_of(take));
         }
-        self.effort.list_steps = list_steps;
         takes.next()
     }
 
@@ -120,9 +124,20 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
     }
 
     pub(super) fn list(&mut self, take: u64, parts: &[u64]) {
-        if self.found.listed.len() < self.effort.listed {
-            self.found.listed.push(Move { heap: 0, take: Some(take), leaves: parts.to_vec() });
+        if self.room() > 0 {
+            let found = Move { heap: 0, take: Some(take), leaves: parts.to_vec() };
+            self.effort.list(&mut self.found.listed, found);
         }
+    }
+
+    /// The number of moves that may still be listed.
+    pub(super) fn room(&self) -> usize {
+        self.effort.room(self.found.listed.len())
+    }
+
+    /// The most steps of a search for breaks that are not counted.
+    pub(super) fn search_steps(&self) -> u64 {
+        self.share.min(self.effort.list_steps)
     }
 
     pub(super) fn add(&mut self, count: Option<u128>) {
@@ -156,19 +171,56 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
     fn pairs(&mut self, take: u64, rest: u64) {
         let count = self.count_pairs(rest);
         self.add(count);
-        let mut wanting = (self.effort.listed - self.found.listed.len()) as u128;
+        let mut wanting = self.room() as u128;
         wanting = count.map_or(wanting, |count| wanting.min(count));
-        let halves = match self.rules.parts() {
-            Parts::Equal => rest / 2..=rest / 2,
-            Parts::Any | Parts::Unequal => 1..=rest / 2,
+        if wanting == 0 {
+            return;
+        }
+        let most = wanting.saturating_mul(4).min(u128::from(self.effort.list_steps / FAR_STEPS).max(1));
+        let far = count.and_then(|_| self.values.list_far(rest, most as usize));
+        let is_walked = count.is_some() && far.is_none();
+        let far = far.unwrap_or_default();
+        let far_steps = FAR_STEPS.saturating_mul(far.len() as u64);
+        self.list_pairs(take, rest, wanting, is_walked, far);
+        self.effort.list_steps = self.effort.list_steps.saturating_sub(far_steps);
+    }
+
+    /// Lists `wanting` breaks of `rest` into two, the smallest parts first. The parts that were
+    /// walked through to count are walked through again, others only as far as the steps allow, and
+    /// then those of `far` are looked at.
+    fn list_pairs(&mut self, take: u64, rest: u64, mut wanting: u128, is_walked: bool, far: Vec<u64>) {
+        let (first, half) = match self.rules.parts() {
+            Parts::Equal => (rest / 2, rest / 2),
+            Parts::Any | Parts::Unequal => (1, rest / 2),
         };
-        // The smallest parts first; far ones only if there is a list of them.
-        let is_listed = count.is_some() && wanting > 0;
-        let far = if is_listed { self.values.list_far(rest, self.effort.listed) } else { None };
-        let steps = if count.is_some() && far.is_none() { u64::MAX } else { self.effort.list_steps };
-        let last = halves.start().saturating_add(steps).min(*halves.end());
-        let near = *halves.start()..=last;
-        for smaller in near.chain(far.into_iter().flatten().filter(|&smaller| smaller > last)) {
+        let repeats = self.repeating(rest).filter(|_| is_walked && first < half);
+        let last = match repeats {
+            _ if !is_walked => first.saturating_add(self.search_steps()),
+            Some((from, period)) => from + period - 1,
+            None => half,
+        };
+        // Beyond the first period the parts that win repeat.
+        let mut again = Vec::new();
+        for smaller in first..=last.min(half) {
+            if self.is_pair(smaller, rest - smaller) {
+                self.list(take, &[smaller, rest - smaller]);
+                wanting -= 1;
+                if wanting == 0 {
+                    return;
+                }
+                if repeats.is_some_and(|(from, _)| smaller >= from) {
+                    again.push(smaller);
+                }
+            }
+            if !is_walked {
+                self.effort.list_steps = self.effort.list_steps.saturating_sub(1);
+            }
+        }
+        let period = repeats.map_or(1, |(_, period)| period);
+        let laps = if again.is_empty() { 0 } else { half / period };
+        let again = (1..=laps).flat_map(|lap| again.iter().map(move |smaller| smaller + lap * period));
+        let far = far.into_iter().filter(|&smaller| smaller > last);
+        for smaller in far.chain(again).take_while(|&smaller| smaller <= half) {
             if wanting == 0 {
                 return;
             }
@@ -177,6 +229,13 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
                 wanting -= 1;
             }
         }
+    }
+
+    /// The heap, at least 1, from which on the values repeat and the period, where two parts of
+    /// `rest` can both be as far.
+    fn repeating(&self, rest: u64) -> Option<(u64, u64)> {
+        let (from, period) = self.values.repeats()?;
+        Some((from.max(1), period)).filter(|(from, period)| rest > 2 * (from + period))
     }
 
     fn is_pair(&self, smaller: u64, larger: u64) -> bool {
@@ -200,8 +259,7 @@ impl<'a, L: Leaving> WinningTakes<'a, L> {
         if self.rules.parts() == Parts::Equal {
             return Some(equal.into());
         }
-        let repeats = self.values.repeats().map(|(from, period)| (from.max(1), period));
-        if let Some((from, period)) = repeats.filter(|(from, period)| rest > 2 * (from + period)) {
+        if let Some((from, period)) = self.repeating(rest) {
             self.spend(from + period)?;
             // Ordered pairs: one part in the preperiod, on either side, or both beyond it.
             let near = 2 * (1..from).filter(|&a| self.values.wins(&[a, rest - a])).count() as u128;

@@ -1,6 +1,6 @@
 //! Winning moves of taking and breaking under normal play.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, BinaryHeap};
 use std::ops::ControlFlow;
 
 use super::takes::{Leaving, WinningTakes};
@@ -80,11 +80,10 @@ impl Leaving for Wanted<'_> {
     }
 
     /// For nimbers with a saltus all of them up to some number for each residue.
-    fn list_far(&self, rest: u64, listed: usize) -> Option<Vec<u64>> {
+    fn list_far(&self, rest: u64, most: usize) -> Option<Vec<u64>> {
         let proved = self.growing()?;
         let (from, period) = (proved.preperiod().max(1), proved.period());
         let span = rest.checked_sub(2 * from).filter(|_| rest > 2 * (from + period))?;
-        let most = listed.saturating_mul(4);
         let mut smaller = BTreeSet::new();
         for residue in 0..period.min(span + 1) {
             let ([left, right], periods) = self.classes((from, period), span, residue)?;
@@ -96,13 +95,17 @@ impl Leaving for Wanted<'_> {
     }
 
     fn parts(search: &mut WinningTakes<'_, Self>, take: u64, rest: u64, heaps: u32) {
-        let mut steps_left = if search.affords(rest, heaps) { u64::MAX } else { search.effort.list_steps };
+        let steps = if search.affords(rest, heaps) { u64::MAX } else { search.search_steps() };
+        let mut steps_left = steps;
         let _ = search.each_part(take, rest, heaps, 1, &mut Vec::new(), &mut steps_left);
+        if steps < u64::MAX {
+            search.effort.list_steps = search.effort.list_steps.saturating_sub(steps - steps_left);
+        }
     }
 }
 
 /// The heaps `first, first + step, ...`, `count` of them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Progression {
     first: u64,
     step: u64,
@@ -120,7 +123,7 @@ impl WinningTakes<'_, Wanted<'_>> {
         parts: &mut Vec<u64>,
         steps_left: &mut u64,
     ) -> ControlFlow<()> {
-        if *steps_left == 0 || self.found.count.is_none() && self.found.listed.len() == self.effort.listed {
+        if *steps_left == 0 || self.found.count.is_none() && self.room() == 0 {
             return ControlFlow::Break(());
         }
         *steps_left -= 1;
@@ -149,22 +152,20 @@ impl WinningTakes<'_, Wanted<'_>> {
     /// The moves that take `least` stones or more, all by the repeating tail, and leave at most one
     /// heap.
     fn single_heaps_of_tail(&mut self, least: u64) {
-        let mut leaving = self.single_heaps(self.heap - least);
+        let leaving = self.single_heaps(self.heap - least);
         let count = leaving.iter().map(|run| u128::from(run.count)).sum();
         self.add(Some(count));
         // The largest heaps left, that is the smallest takes, come from the ends of the
         // progressions.
-        let room = self.effort.listed - self.found.listed.len();
-        let mut largest = Vec::new();
-        for run in &mut leaving {
-            for _ in 0..room.min(usize::try_from(run.count).unwrap_or(usize::MAX)) {
-                run.count -= 1;
-                largest.push(run.first + run.count * run.step);
-            }
-        }
-        largest.sort_unstable_by(|a, b| b.cmp(a));
-        for rest in largest {
+        let last = |run: Progression| (run.first + (run.count - 1) * run.step, run);
+        let mut largest: BinaryHeap<_> = leaving.into_iter().map(last).collect();
+        while self.room() > 0
+            && let Some((rest, run)) = largest.pop()
+        {
             self.list(self.heap - rest, &[rest]);
+            if run.count > 1 {
+                largest.push(last(Progression { count: run.count - 1, ..run }));
+            }
         }
         if self.rules.digit_of(self.heap).leaves(0) {
             self.try_option(self.heap, &[]);

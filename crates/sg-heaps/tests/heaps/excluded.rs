@@ -9,6 +9,18 @@ use sg_heaps::period::ExcludedPeriods;
 /// The heaps whose P-positions are taken.
 const HEAPS: u64 = 600;
 
+/// No table is as long as a period.
+#[test]
+fn long_periods_are_decided() {
+    let ruleset: Ruleset = "kayles".parse().expect("a name");
+    let RulesetKind::TakingBreaking(rules) = ruleset.kind() else { panic!("kayles") };
+    let far = ExcludedPeriods::new(rules, [0, 1 << 40]);
+    assert!(!far.contains(1 << 36) && !far.contains(1 << 40));
+    assert!(far.contains((1 << 40) + 1) && far.contains((1 << 40) + 2) && !far.contains((1 << 40) + 3));
+    let greatest = ExcludedPeriods::new(rules, [u64::MAX]);
+    assert!(!greatest.contains(u64::MAX) && greatest.contains(1 << 63));
+}
+
 #[test]
 fn no_proved_period_is_excluded() {
     let folder = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");

@@ -8,7 +8,7 @@ use sg_core::{Move, Outcome};
 use sg_heaps::solver::by_size;
 use sg_heaps::winning::WinningMoves;
 
-/// No method that was to be tried reaches a sum.
+/// None of the methods tried could solve the sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutOfReach {

@@ -10,8 +10,9 @@ use sg_heaps::winning::{Effort, Leaving, WinningMoves, WinningTakes};
 
 /// Options are walked through one at a time in heaps up to this.
 const MOST_WALKED: u64 = 1 << 12;
-/// The most steps of a search for breaks into two that are not counted.
-const LIST_STEPS: u64 = 1 << 16;
+/// The most steps of listing the moves in one heap, and of a search for breaks into two that are
+/// not counted.
+const LIST_STEPS: u64 = 1 << 18;
 
 /// The solution of a sum; counting the winning moves in one heap is given up after `steps`.
 pub(super) fn by_values<V: Values>(

@@ -2,8 +2,9 @@
 
 use sg_core::graphs::dag::Dag;
 use sg_core::rules::oracle::{Oracle, Play};
-use sg_core::{LimitReached, Nimber, Outcome};
-use sg_misere::{Forms, GraphGame, Method, zero_without_one};
+use sg_core::{LimitReached, Nimber, Outcome, Ruleset};
+use sg_heaps::Solver;
+use sg_misere::{Forms, GraphGame, Method, TameHeaps, zero_without_one};
 
 use crate::graph_rules::Tokens;
 use sg_core::values::SplitMix64;
@@ -318,5 +319,18 @@ fn replies_for_the_two_mexes_may_differ() {
     for other in [zero, one, two, double] {
         let sum = forms.sum(both, other, 100).expect("small forms");
         assert_eq!(forms.misere_nimber(sum), forms.nimber(other), "{other:?}");
+    }
+}
+
+#[test]
+fn tables_are_not_shown() {
+    let game: Ruleset = "0.156".parse().expect("a code");
+    let mut tame = TameHeaps::new(&game).expect("a sum of heaps");
+    tame.advance(50);
+    let mut solver = Solver::new(&game);
+    solver.period().expect("memory");
+    let solution = tame.solution(&solver).expect("all heaps are tame");
+    for text in [format!("{:?}", Forms::default()), format!("{tame:?}"), format!("{solution:?}")] {
+        assert!(text.len() < 500 && text.contains(".."), "{text}");
     }
 }

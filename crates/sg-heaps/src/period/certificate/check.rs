@@ -43,12 +43,14 @@ pub struct Checked {
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Checker<'c> {
     certificate: &'c Certificate,
     /// Of a window proof: the nimbers of the heaps before the first station.
     first: Vec<u32>,
 }
+
+sg_core::summary!(Checker<'_>, this { certificate: this.certificate, segments: this.segments() });
 
 /// The refusal of a line.
 fn refuse<T>(line: usize, what: impl Into<String>) -> Result<T, CertificateError> {
