@@ -37,14 +37,14 @@ pub(crate) fn catalogue(language: Language) -> Json {
 
 /// The descriptions of rulesets with a name in Chinese; `sg-core` has them in English.
 const ABOUT: [(&str, &str); 19] = [
-    ("nim", "取任意多个石子（Bouton，1901 年）"),
+    ("nim", "取走任意多颗石子（Bouton，1901 年）"),
     ("kayles", "击倒一个或相邻两个木柱（Dudeney，1908 年；Loyd）"),
     ("dawson-kayles", "恰好击倒相邻两个木柱"),
     ("dawson-chess", "三行棋盘上的兵，能吃子时必须吃子，走最后一步者胜（T. R. Dawson，1935 年）"),
     ("grundy", "把一堆分成大小不等的两堆（Grundy，1939 年）"),
-    ("lasker", "取任意多个石子，或把一堆分成两堆（Lasker，1931 年）"),
+    ("lasker", "取走任意多颗石子，或把一堆分成两堆（Lasker，1931 年）"),
     ("guiles", "Guiles（《稳操胜券》第 4 章）"),
-    ("officers", "取一个石子，且至少留下一个（《稳操胜券》第 4 章）"),
+    ("officers", "取走一颗石子，且至少留下一个（《稳操胜券》第 4 章）"),
     ("treblecross", "长条上只画叉的井字棋，先连成三个者胜；n 格相当于大小为 n + 2 的堆"),
     ("bean-splitting", "把一堆换成任意两个更小的堆"),
     ("turning-turtles", "翻一枚或两枚硬币，其中最右边的由正面翻到反面：Nim 的变形"),

@@ -381,7 +381,10 @@ impl Open {
         };
         let own = part(&answers, case, output);
         let answer = answers.get(case).map_or("", String::as_str);
-        let shown = |text: &str| if white_space { with_signs(text) } else { text.to_owned() };
+        // Lines are shown with their ends: of an empty one nothing else is seen.
+        let shown = |text: &str| {
+            if white_space { with_signs(text.trim_end_matches('\n')) + "⏎" } else { text.to_owned() }
+        };
         let why = if white_space || extra.is_some() {
             None
         } else {

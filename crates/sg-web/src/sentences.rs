@@ -112,7 +112,7 @@ pub(crate) fn comparison(found: &Comparison, coins: bool) -> Vec<Text> {
     if let Some(first) = found.first {
         said.push(text!(
             "They differ first at {one} {heap}: {first} and {second}. Of the {many} below {heaps}, {count} differ.",
-            "首个不同之处是{one} {heap}：SG 值分别为 {first} 与 {second}。前 {heaps} {many}中有 {count} 处不同。",
+            "从{one} {heap} 开始不同：SG 值分别为 {first} 与 {second}。前 {heaps} {many}中有 {count} 处不同。",
             heap = first.heap,
             first = first.first,
             second = first.second,

@@ -62,6 +62,7 @@ function drawBoard(state) {
   const kind = state.one_rest ? "rest" : state.only_breaks ? "gaps" : state.object;
   const help = [say(`board.${kind}`)];
   if (kind === "heaps" && state.breaks) help.push(say("board.gaps"));
+  if (kind !== "rest") help.push(say("board.then", { take: say("take") }));
   // The lesson asks for the move that an example would give away.
   if (state.example && step === undefined) help.push(say("board.write", { example: state.example }));
   const keys = /** @type {Record<string, string>} */ ({ rest: "board.keys.one", gaps: "board.keys.one", vertices: "board.keys.one", heaps: "board.keys.run", runs: "board.keys.run" })[kind] ?? "board.keys.some";

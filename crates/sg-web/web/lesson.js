@@ -90,7 +90,8 @@ async function goToStep(at) {
   const { game, heaps } = LESSON[at];
   await newGame(freshGame({ game, heaps }));
   showStep();
-  focusOn(byId("lesson").querySelector("button.answer") ?? byId("board").querySelector('button[tabindex="0"]'));
+  // The focus on an answer would suggest it.
+  focusOn((LESSON[at].choices ? byId("lesson") : byId("board")).querySelector('p, button[tabindex="0"]'));
   // The question from its beginning, and as much of the board as there is room for.
   byId("lesson").scrollIntoView({ block: byId("board").getBoundingClientRect().bottom > innerHeight ? "start" : "nearest" });
 }
@@ -121,7 +122,7 @@ function showStep(answer = given) {
   const { choices, right, moves, powers, heaps } = LESSON[step];
   const number = step + 1;
   const correct = answer !== undefined && (answer === right || Boolean(moves?.includes(answer)));
-  const parts = [make("h3", {}, say("lesson.step", { number, steps: LESSON.length })), make("p", {}, ...typeset(say(`lesson.ask.${number}`)))];
+  const parts = [make("h3", {}, say("lesson.step", { number, steps: LESSON.length })), make("p", { tabindex: -1 }, ...typeset(say(`lesson.ask.${number}`)))];
   if (powers) parts.push(powersTable(heaps));
   if (!correct && choices) {
     const answers = choices.map((choice) => {
@@ -152,7 +153,7 @@ function showStep(answer = given) {
   });
   parts.push(make("p", { class: "bar" }, ...buttons));
   box.replaceChildren(...parts);
-  if (answer !== undefined) /** @type {HTMLElement | null} */ (box.querySelector("button.first, button.answer, button"))?.focus();
+  if (answer !== undefined) focusOn(box.querySelector("button.first") ?? box.querySelector("p"));
 }
 
 /** A move of the player's in the lesson. @param {any} state */

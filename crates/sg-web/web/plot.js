@@ -571,10 +571,11 @@ const DASHES = { proved: [], again: [2, 3], observed: [7, 5], differ: [2, 4] };
 function marks(pen, { picture, study, frame }, colours) {
   for (const { heap, kind } of marksOf(picture, study, frame.width)) {
     const x = Math.max(frame.x + 1.5, frame.x + ((heap - Number(picture.from)) / heapsAcross(picture)) * frame.width);
-    const ends = [x, frame.y, x, frame.y + frame.height];
-    // A rim of paper parts the line from what is behind it.
-    if (kind !== "again") pen.line(ends, colours.paper, 4);
-    pen.line(ends, colours.mark, kind === "again" ? 1 : 2, DASHES[kind]);
+    const bottom = frame.y + frame.height;
+    // Thinner than a column on paper, so that it hides none; its ends outside the frame are easily
+    // seen.
+    pen.line([x, frame.y, x, bottom], colours.mark, 0.6, DASHES[kind]);
+    if (kind !== "again") for (const end of [frame.y - 3, bottom]) pen.line([x, end, x, end + 3], colours.mark, 2);
   }
 }
 
@@ -601,7 +602,7 @@ function marksOf(picture, study, width) {
 }
 
 /**
- * @typedef {{dash?: number[], thin?: boolean, nimber?: number, bar?: boolean, ramp?: "share" | "nimber", text: string}} Entry
+ * @typedef {{dash?: number[], nimber?: number, bar?: boolean, ramp?: "share" | "nimber", text: string}} Entry
  */
 
 /**
@@ -634,7 +635,7 @@ function legendLines(parts, folded, width) {
       for (const { kind, heap } of marksOf(picture, study, width)) {
         const text = say(`legend.${kind}`, { coins: study.coins, heap: grouped(heap), period: grouped(Number(study.period)) });
         // One entry is enough for the lines that end periods.
-        if (kind !== "again" || !lines.has(kind)) lines.set(kind === "again" ? kind : text, { dash: DASHES[kind], thin: kind === "again", text });
+        if (kind !== "again" || !lines.has(kind)) lines.set(kind === "again" ? kind : text, { dash: DASHES[kind], text });
       }
     }
     entries.push(...lines.values());
@@ -686,7 +687,7 @@ function legend(pen, { parts, folded, size }, colours) {
       const width = signWidth(entry);
       if (entry.nimber !== undefined) pen.rectangle(x, y - 6, 12, 12, colours.nimbers[entry.nimber]);
       if (entry.bar) pen.rectangle(x + 4, y - 6, 4, 12, colours.ink);
-      if (entry.dash) pen.line([x, y, x + width, y], colours.mark, entry.thin ? 1 : 2, entry.dash);
+      if (entry.dash) pen.line([x, y, x + width, y], colours.mark, 1, entry.dash);
       for (let step = 0; entry.ramp && step < 30; step++) {
         const share = step / 29;
         const colour = entry.ramp === "nimber" ? scaled(share) : mixed(rgb(colours.paper), rgb(colours.plot), FAINTEST + (1 - FAINTEST) * Math.sqrt(share));

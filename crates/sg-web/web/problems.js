@@ -30,6 +30,8 @@ let caseCount = 0;
 let answering = false;
 /** Whether the input has a fault, before which the cases end. */
 let faulty = false;
+/** Whether the case that is explained was chosen, not the first or the first wrong one. */
+let caseChosen = false;
 /** How many hints are shown. */
 let hintsShown = 0;
 /**
@@ -65,11 +67,10 @@ async function showProblems(values) {
 
 /** The problems that the search finds, by idea. */
 function listProblems() {
-  const plain = (/** @type {string} */ text) => text.toLowerCase().replace(/[\s_-]+/g, "");
-  const wanted = field("problem-search").value.trim().toLowerCase().split(/\s+/).map(plain);
+  const plain = (/** @type {string} */ text) => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "").replace("杭电", "hdu").replace(/(luogu|洛谷)p?/, "luogup");
+  const wanted = field("problem-search").value.trim().split(/\s+/).map(plain);
   const fits = (/** @type {any} */ each) => {
-    const chinese = each.judge.replace("Luogu", "洛谷");
-    const text = [each.name, each.title, each.other_title, each.judge, chinese, ...each.aliases].map(plain).join("\n");
+    const text = [each.name, each.title, each.other_title, each.judge, ...each.aliases].map(plain).join("\n");
     return wanted.every((word) => text.includes(word));
   };
   const found = catalogued.problems.filter(fits);
@@ -113,7 +114,7 @@ async function openProblem(name, input, again) {
   if (!again) {
     field("problem-output").value = "";
     hintsShown = 0;
-    field("case-number").value = "1";
+    caseChosen = false;
     field("try-move").value = "";
   }
   byId("try-result").textContent = "";
@@ -175,6 +176,7 @@ async function answerInput() {
   byId("problem-verdict").dataset.verdict = "";
   byId("problem-verdict").replaceChildren();
   caseCount = 0;
+  if (!caseChosen) field("case-number").value = "1";
   if (text.length > MOST_INPUT) {
     forgetAnswer();
     return alarm("problems", say("problems.large", { most: MOST_INPUT / 1_000_000 }));
@@ -286,7 +288,7 @@ async function explainCase(mine = inputRound) {
   if (explained.fault) return box.replaceChildren(make("p", {}, explained.fault));
   byId("problem-case-heading").textContent = say("problems.explanation.of", { case: wanted, cases: caseCount });
   const panels = explained.parts.map((/** @type {any} */ each) =>
-    make("pre", { class: `panel ${each.part}`, "data-title": say(`problems.part.${each.part}`), tabindex: 0, role: "group", "aria-label": say(`problems.part.${each.part}`) }, ...(each.part === "theory" ? paragraphs(each.text) : [each.text])),
+    make("pre", { class: `panel ${each.part}`, "data-title": say(`problems.part.${each.part}`), tabindex: 0, role: "group", "aria-label": say(`problems.part.${each.part}`) }, ...({ theory: paragraphs, working: aligned }[/** @type {"theory"} */ (each.part)]?.(each.text) ?? [each.text])),
   );
   box.replaceChildren(...panels);
   const several = explained.parts.filter((/** @type {any} */ each) => each.part === "outcome").length > 1;
@@ -304,7 +306,12 @@ function paragraphs(text) {
   // Where a Chinese sentence goes on in the next line, there is no space.
   const joint = /((?<=[\u3000-\uffef])\n(?=[\u3000-\uffef])|(?<=[，。；：、）])\n(?=.))/;
   const parts = (/** @type {string} */ run) => run.split(joint).map((part) => (part === "\n" ? make("span", { class: "joint" }, part) : part));
-  return runs.map((run) => (run.startsWith(" ") ? make("span", { class: "table", tabindex: 0, role: "group", "aria-label": say("problems.table") }, run) : make("span", { class: "lines" }, ...parts(run))));
+  return runs.map((run) => (run.startsWith(" ") ? make("span", { class: "table", tabindex: 0, role: "group", "aria-label": say("problems.table") }, ...aligned(run)) : make("span", { class: "lines" }, ...parts(run))));
+}
+
+/** A text in whose indented lines a Chinese character is as wide as two others. @param {string} text */
+function aligned(text) {
+  return text.split(/(?<=^ .*)([\u3000-\uffef]+)/m).map((part, at) => (at % 2 ? make("span", { class: "double" }, part) : part));
 }
 
 /** Compares the output that was pasted. @param {number} [mine] */
@@ -329,8 +336,14 @@ async function checkOutput(mine = inputRound) {
   const parts = [make("p", { class: "head" }, make("span", { "aria-hidden": "true" }, `${sign} `), sentence)];
   if (kind !== "right") {
     const cut = (/** @type {string} */ text) => text.split("\n").slice(0, COMPARED_LINES).join("\n");
-    const side = (/** @type {string} */ key, /** @type {string} */ text) => make("div", {}, make("p", { class: "quiet" }, say(key)), make("pre", { tabindex: 0, role: "group", "aria-label": say(key) }, cut(text) || say("problems.nothing")));
-    parts.push(make("div", { class: "sides" }, ...(goesOn ? [side("problems.extra", checked.extra)] : [side("problems.right", checked.right), side("problems.own", checked.own)])));
+    const { right, own } = checked;
+    let same = 0;
+    while (!goesOn && same < own.length && own[same] === right[same]) same++;
+    const marked = (/** @type {string} */ text) => [text.slice(0, same), make("mark", {}, text.slice(same, same + 1)), text.slice(same + 1)];
+    const side = (/** @type {string} */ key, /** @type {string} */ text) => make("div", {}, make("p", { class: "quiet" }, say(key)), make("pre", { tabindex: 0, role: "group", "aria-label": say(key) }, ...(text ? marked(cut(text)) : [say("problems.nothing")])));
+    parts.push(make("div", { class: "sides" }, ...(goesOn ? [side("problems.extra", checked.extra)] : [side("problems.right", right), side("problems.own", own)])));
+    const before = right.slice(0, same).split("\n");
+    if (same > 0 && kind === "wrong") parts.push(make("p", {}, say("problems.differ", { line: before.length, column: before.at(-1).length + 1 })));
     if (checked.why) parts.push(make("p", { class: "why" }, checked.why));
     for (const mistake of checked.mistakes) parts.push(make("p", { class: "known", "data-mistake": mistake.name }, say("problems.alike", { words: mistake.words, cases: checked.compared })));
     const see = make("button", { type: "button" }, say("problems.see", { case: checked.case }));
@@ -344,6 +357,10 @@ async function checkOutput(mine = inputRound) {
   box.dataset.verdict = kind;
   box.replaceChildren(...parts);
   tell("problems", sentence);
+  if (kind === "wrong" && !goesOn && !caseChosen) {
+    field("case-number").value = String(checked.case);
+    await explainCase(mine);
+  }
 }
 
 /** Reports a failure of the worker. @param {Promise<void>} work */
@@ -515,6 +532,7 @@ function setUpProblems() {
   byId("problem-copy").onclick = () => copyText(byId("problem-copy"), byId("problem-answer").textContent ?? "");
   byId("problem-copy-stress").onclick = () => copyText(byId("problem-copy-stress"), byId("problem-stress").textContent ?? "");
   const turn = (/** @type {number} */ by) => {
+    caseChosen = true;
     field("case-number").value = String((Number.parseInt(field("case-number").value, 10) || 1) + by);
     guarded(explainCase());
   };

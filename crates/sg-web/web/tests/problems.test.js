@@ -33,7 +33,7 @@ test("the list has every problem, and is searched by number and title", { timeou
     assert.ok(all > 40, String(all));
     assert.equal(await page.locator("#problem-groups h3").first().textContent(), "Nim and nim-sums");
     const search = page.getByRole("searchbox", { name: "Number or title" });
-    for (const wanted of ["P3185", "hdu 1848", "分裂游戏", "Kayles 3185"]) {
+    for (const wanted of ["P3185", "hdu 1848", "分裂游戏", "Kayles 3185", "杭电1848", "luogu3185", "洛谷 P3185", "Ｐ３１８５"]) {
       await search.fill(wanted);
       const found = await page.locator("#problem-groups a").count();
       assert.equal(found, wanted.startsWith("Kayles") ? 0 : 1, wanted);
@@ -121,6 +121,9 @@ test("a fault has its line and column, and the answers before it stay", { timeou
       await page.waitForFunction(() => /Line 5, column 3/.test(document.querySelector("[role=alert]").textContent));
       assert.equal(await answer(page), "0 2 3\n1\n");
       assert.equal(await page.locator("#problem-place mark").textContent(), "x");
+      await input(page).fill("x");
+      await page.waitForFunction(() => /Line 1, column 1/.test(document.querySelector("[role=alert]").textContent));
+      assert.ok(await page.locator("#problem-case-heading").isHidden(), "no heading is empty");
       await input(page).fill(SAMPLE);
       await page.waitForFunction(() => document.querySelector("[role=alert]").textContent === "");
     },
@@ -141,6 +144,16 @@ test("an output is right, differs in white space, or is wrong with its reason an
       await verdict("wrong");
       assert.match(await page.locator("[data-verdict=wrong]").textContent(), /case 1 of 2/);
       assert.match(await page.locator("[data-verdict=wrong] .why").textContent(), /0 1 2/);
+      assert.deepEqual(await page.locator(".sides mark").allTextContents(), ["2", "1"]);
+      assert.match(await page.locator("[data-verdict=wrong]").textContent(), /line 1, column 3/);
+      // The first wrong case is explained, unless another was chosen.
+      await output(page).fill("0 2 3\n1\n0 1 1\n0\n");
+      await page.waitForFunction(() => /Case 2: 3 0 0 1/.test(document.querySelector("[data-explanation]").textContent));
+      await page.getByRole("button", { name: "Previous case" }).click();
+      await page.waitForFunction(() => /Case 1: 4 1 0 1/.test(document.querySelector("[data-explanation]").textContent));
+      await output(page).fill("0 2 3\n1\n0 1 2\n0\n");
+      await page.waitForFunction(() => /0 1 2/.test(document.querySelector(".sides").textContent));
+      assert.match(await explanation(page), /Case 1: 4 1 0 1/);
       // The smallest input of a known mistake, and what a program prints that makes it.
       const card = page.locator('[data-mistake="empty-bottle"]').first();
       await card.getByRole("button", { name: "Load this input" }).click();
@@ -159,6 +172,10 @@ test("an output that goes on after the last answer is told so, and a bad link is
       const told = await page.locator("[data-verdict=wrong]").textContent();
       assert.match(told, /All cases are right \(2\), but the output goes on.*debug 17/);
       assert.doesNotMatch(told, /Expected/);
+      for (const [printed, right, own] of [["\n\nNo\nYes", "No⏎", "⏎"], ["No\n\nYes", "Yes⏎", "⏎"], ["No Yes", "No⏎", "No·Yes⏎"]]) {
+        await output(page).fill(printed);
+        await page.waitForFunction(([right, own]) => [...document.querySelectorAll("[data-verdict=space] .sides pre")].map((side) => side.textContent).join("|") === `${right}|${own}`, [right, own]);
+      }
     },
     { hash: "#problem=p2197&lang=en" },
   );
@@ -369,6 +386,16 @@ test("faults, limits and warnings are in Chinese too", async () => {
       // A sentence that goes on in the next line of the source has no gap there.
       const joints = await page.locator(".panel.theory .joint").evaluateAll((all) => all.map((joint) => [joint.textContent, joint.getBoundingClientRect().width]));
       assert.ok(joints.length > 2 && joints.every(([text, width]) => text === "\n" && width === 0), JSON.stringify(joints));
+      // In tables a Chinese character is as wide as two others.
+      await follow(page, "#problem=hdu1848&lang=zh");
+      await page.waitForSelector(".panel.working .double");
+      const widths = await page.locator(".panel.working").evaluate((panel) => {
+        const two = panel.ownerDocument.createElement("span");
+        two.textContent = "00";
+        panel.append(two);
+        return [...panel.querySelectorAll(".double")].map((part) => part.getBoundingClientRect().width / part.textContent.length / two.getBoundingClientRect().width);
+      });
+      assert.ok(widths.every((width) => Math.abs(width - 1) < 0.02), widths.join(" "));
     },
     { hash: "#problem=split-game&lang=zh" },
   );

@@ -4,7 +4,7 @@
 const assert = require("node:assert/strict");
 const fs = require("node:fs");
 const { after, test } = require("node:test");
-const { close, follow, withPage } = require("./page.js");
+const { close, follow, url, withPage } = require("./page.js");
 const oracle = require("./oracle.js");
 
 after(close);
@@ -311,6 +311,9 @@ test("a printed picture has its title, axes and legend, and is light", async () 
       const parsed = await page.evaluate((svg) => new DOMParser().parseFromString(svg, "image/svg+xml").querySelectorAll("path, parsererror").length, svg);
       // A colour for each of the nine nimbers, and no error of the parser.
       assert.equal(parsed, 9);
+      // The line of the preperiod is between heaps 70 and 71, thinner than the bar of either.
+      const lines = [...svg.matchAll(/<line x1="(.*?)" y1="(.*?)" x2="\1" y2="(.*?)" stroke="(.*?)" stroke-width="(.*?)"/g)].filter(([, x, top, bottom]) => x > 60 && bottom - top > 100);
+      assert.deepEqual(lines.map(([, , , , colour, width]) => [colour, Number(width) < 1]), [["#b3301f", true]]);
     },
     { hash: "#study=kayles&to=300&lang=en", options: { colorScheme: "dark" } },
   );
@@ -469,4 +472,20 @@ test("a printed picture fills its width, its ticks are five or so, and a bar is 
     },
     { hash: "#study=0.161&second=0.36&to=1000&lang=en" },
   );
+});
+
+test("usable within a second", async () => {
+  await withPage(async (page) => {
+    const times = [];
+    for (let round = 0; round < 5; round++) {
+      await page.goto("about:blank");
+      const began = Date.now();
+      await page.goto(url);
+      await page.waitForSelector("body[data-ready]");
+      times.push(Date.now() - began);
+    }
+    times.sort((a, b) => a - b);
+    console.log(`usable after ${times.join(", ")} ms`);
+    assert.ok(times[2] < 1000, times.join(" "));
+  });
 });
