@@ -345,7 +345,7 @@ pub(crate) struct Calc {
 /// Print nimbers of a product of coin-turning games, or who wins
 ///
 /// Coins lie on a grid. If turning the coins X is a move of the first game, and Y one of the
-/// second, then turning all of X x Y is a move of the product, the last of them from heads to
+/// second, then turning all of X x Y is a move of the product; the last coin must go from heads to
 /// tails. By the Tartan theorem (Winning Ways, ch. 14) the nimber of coin X,Y is the nim-product of
 /// the nimbers of coin X in the first game and coin Y in the second, both counted from 1. Rulesets
 /// of heaps multiply in the same way. Without coins a table of nimbers is printed.

@@ -148,6 +148,6 @@ impl From<NotationError> for Failure {
             ),
             _ => marked,
         };
-        Self::reported(text!("not a ruleset\n{marked}", "不是规则\n{marked}"))
+        Self::reported(text!("not a ruleset\n{marked}", "无法识别的规则\n{marked}"))
     }
 }

@@ -163,7 +163,7 @@ pub(crate) fn files(package: &Package<'_>, format: PackageFormat) -> Result<Vec<
             return Err(text!(
                 "the judge of `{name}` takes several answers to a case, so that a package needs its own checker{only}; `--to plain` \
                  writes the data alone",
-                "`{name}` 的一组数据可以有多个正确答案，数据包需要专门的 checker（SPJ）{only}；`--to plain` 只写数据",
+                "`{name}` 的一组数据可以有多个正确答案，数据包需要专门的 checker，即 SPJ{only}；`--to plain` 只写数据",
                 name = package.about().name
             ));
         }

@@ -68,14 +68,15 @@ pub fn stress(entry: &Entry, subject: &dyn Subject, plan: Plan) -> Result<Stress
     let mut search = Search::new(entry, subject, plan);
     // With the share of the time at whose end each phase ends; what one does not use is left to the
     // next.
-    let phases: [(Phase, f64, SearchIn<'_>); 7] = [
+    let phases: [(Phase, f64, SearchIn<'_>); 8] = [
         (Phase::Small, 0.25, Search::small),
         (Phase::Boundaries, 0.4, Search::boundaries),
         (Phase::Random, 0.55, Search::random),
         (Phase::Limits, 0.9, Search::limits),
         (Phase::Small, 1.0, Search::other_small),
-        (Phase::Random, 1.0, Search::random),
+        (Phase::Random, 0.95, Search::random),
         (Phase::Limits, 1.0, Search::more_limits),
+        (Phase::Random, 1.0, Search::random),
     ];
     for (phase, share, search_in) in phases {
         search.begin(phase, share);

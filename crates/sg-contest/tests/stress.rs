@@ -180,6 +180,16 @@ fn more_cases_than_the_judge_has_do_not_count() {
 }
 
 #[test]
+fn without_a_number_of_cases_random_ones_are_tried_until_the_time_is_over() {
+    let tried = |cases| {
+        let time = Some(Duration::from_millis(500));
+        tried(each(|_| false), Plan { cases, time, ..PLAN }).covered
+    };
+    let (some, all) = (tried(500), tried(u64::MAX));
+    assert!(all.random > some.random && all.left.1 == 0, "{some:?} {all:?}");
+}
+
+#[test]
 fn the_report_is_the_same_for_every_number_of_jobs() {
     let found = |jobs| {
         let found = tried(each(|heaps| heaps.contains(&613)), Plan { jobs, ..PLAN }).found;

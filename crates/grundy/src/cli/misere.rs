@@ -19,9 +19,9 @@ pub(crate) enum Command {
     /// Print the genus of heaps 0 to N, and which are wild
     ///
     /// The genus is the nimber of normal play, with the misere nimbers of the heap with 0, 1, 2,
-    /// ... heaps *2 added as exponent; the last two repeat (Winning Ways, ch. 13). A heap is tame
-    /// if it behaves in sums like a position of Nim, otherwise wild. A wild heap without wild
-    /// options is restive if its nimber is 0 or 1, else restless.
+    /// ... copies of `*2` added, written as a superscript; the last two repeat (Winning Ways, ch.
+    /// 13). A heap is tame if it behaves in sums like a position of Nim, otherwise wild. A wild
+    /// heap without wild options is restive if its nimber is 0 or 1, else restless.
     Genus(Genus),
     /// Print the misere quotient of the heaps up to N
     ///

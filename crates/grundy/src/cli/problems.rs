@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use sg_contest::stress::Plan;
 use sg_judge::{BadValue, Comparison, Lang, text};
 
 use super::{Format, number, up_to};
@@ -20,8 +21,8 @@ use super::{Format, number, up_to};
 /// cases, the number of tokens, the sum of the numbers, and then token by token; then numbers at
 /// their bounds, random cases, inputs at the limits, and the other small cases. An input that fails
 /// is shrunk. The program is started directly, without a shell, in its own process group, which is
-/// killed at the end. Its stack is as large as the system allows. This is no sandbox: the program
-/// has all your permissions.
+/// killed at the end. If it crashes, it is run again with a stack as large as the system allows.
+/// This is no sandbox: the program runs with your full permissions.
 ///
 /// The exit status is 0 if nothing was found, 1 if an input was found, and 2 if the command line is
 /// wrong, the program cannot be started or the report cannot be written.
@@ -51,13 +52,13 @@ pub(crate) struct Stress {
     /// Seed of the random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many cases to try
-    #[arg(long, value_name = "N", default_value = "20000", value_parser = up_to::<u64>(1_000_000_000))]
-    pub(crate) cases: u64,
+    #[arg(long, value_name = "N", value_parser = up_to::<u64>(1_000_000_000),
+          help = format!("How many cases to try; by default {}, or with --time as many as there is time for", Plan::CASES))]
+    pub(crate) cases: Option<u64>,
     /// When to end the search, such as 20s or 2m; a run that has begun is waited for, and an input
-    /// found by then is still shrunk, for about 20 s
-    #[arg(long, value_name = "D", default_value = "60s", value_parser = duration)]
-    pub(crate) time: Duration,
+    /// found by then is still shrunk, for about 20 s; by default 60s
+    #[arg(long, value_name = "D", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
     /// CPU time of the program for an input; by default 2s, or another limit that suits the
     /// problem; twice that for Python
     #[arg(long, value_name = "D", value_parser = duration)]
@@ -94,7 +95,7 @@ pub(crate) struct Stress {
 /// them with their names, such as `heap=1 take=3`.
 ///
 /// The exit status is 0 if the move wins, 1 if it loses or is not allowed or cannot be judged, and
-/// 2 if the command line is wrong or the answer cannot be written.
+/// 2 if the command line or the input is wrong or the answer cannot be written.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainMove {
     /// The problem, by its name, its number at a judge or its title

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -35,6 +36,9 @@ use program::{Prepared, not_started};
 pub(super) use report::{LINES, LINES_OF_EXPLANATION, WIDTH};
 use report::{phase_name, report, verdict};
 
+/// The time of a search, unless another is asked for.
+const TIME: Duration = Duration::from_secs(60);
+
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
     let given = arguments
@@ -43,10 +47,11 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         .map(input::bytes)
         .transpose()?
         .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let time = arguments.time.unwrap_or(TIME);
     let plan = Plan {
         seed: arguments.seed,
-        cases: arguments.cases,
-        time: Some(arguments.time),
+        cases: arguments.cases.unwrap_or(if arguments.time.is_some() { u64::MAX } else { Plan::CASES }),
+        time: Some(time),
         jobs: arguments.jobs.into(),
         comparison: arguments.compare.unwrap_or(entry.about().comparison),
     };
@@ -67,8 +72,9 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
             .0
             .filter(|_| !arguments.sanitize && !prepared.own_memory)
             .map(|mebibytes| mebibytes << 20),
+        needs_deep_stack: OnceLock::new(),
     };
-    let subject = Shown { program: subject, line: progress::line(arguments.time), language };
+    let subject = Shown { program: subject, line: progress::line(time), language };
     let searched = match &given {
         Some(text) => stress_from(&entry, &subject, plan, text),
         None => stress(&entry, &subject, plan),
@@ -89,10 +95,13 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
             Failure::usage(what)
         }
     })?;
-    let text = report(language, &entry, arguments, &prepared, &stressed);
+    let deep = subject.program.needs_deep_stack.get() == Some(&true);
+    let text = report(language, &entry, arguments, &prepared, &stressed, deep);
     match arguments.format {
         Format::Json => {
-            output.json(&data(language, &entry, arguments, &prepared, &stressed))?;
+            let mut data = data(language, &entry, arguments, &prepared, &stressed);
+            data["needs_deep_stack"] = deep.into();
+            output.json(&data)?;
         }
         Format::Text => {
             for (at, line) in printable(&text).lines().enumerate() {
@@ -230,12 +239,11 @@ fn again(entry: &Entry, arguments: &Stress) -> String {
         Some(program) => quoted(program.as_os_str()),
         None => format!("-- {}", command.join(" ")),
     };
-    format!(
-        "grundy stress {} {from}--seed {} --cases {} {more}{program}",
-        entry.about().name,
-        arguments.seed,
-        arguments.cases,
-    )
+    let cases = match (arguments.cases, arguments.time) {
+        (None, Some(time)) => format!("--time {}s", time.as_secs_f64()),
+        (cases, _) => format!("--cases {}", cases.unwrap_or(Plan::CASES)),
+    };
+    format!("grundy stress {} {from}--seed {} {cases} {more}{program}", entry.about().name, arguments.seed)
 }
 
 fn data(

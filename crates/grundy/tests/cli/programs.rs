@@ -457,13 +457,18 @@ fn a_source_file_is_compiled_and_its_failure_is_named() {
                 int main(void) { printf(\"%d\", f(0)); }\n";
     let run = stress("deep.c", deep, &["--memory", "64", "--lang", "zh"]);
     parts(&run, &["运行时错误（RE）：栈溢出", "递归没有终止"]);
+    // Judges differ here, so it is right, with a word about it.
+    let large = "int f(int x) { volatile char a[9000]; a[0] = x; return x ? f(x - 1) + a[0] : 0; }\n";
+    let run = stress("large.c", &format!("{large}{}", body("f(1000);", print)), &[]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert!(run.stdout.contains("right only with a larger stack"), "{run:?}");
     let deep = "def f(x): return g(x)\ndef g(x): return f(x)\nf(0)\n";
     parts(&stress("deep.py", deep, &[]), &["exit status 1, RecursionError", "sys.setrecursionlimit"]);
     let first = "input()\nprint('zs wins' if int(input()) % 2 else 'pb wins')\n";
     parts(&stress("first.py", first, &[]), &["it answers 1 of 2 cases and stops"]);
     let kept =
         "s = 0\nfor _ in range(int(input())):\n s += int(input())\n print('zs wins' if s % 2 else 'pb wins')";
-    parts(&stress("kept.py", kept, &[]), &["something is left from an earlier case"]);
+    parts(&stress("kept.py", kept, &[]), &["is something left from an earlier case"]);
     let slow = "while True: pass\n";
     let limit = ["--time-limit", "0.3s", "--time", "5s"];
     parts(&stress("slow.py", slow, &limit), &["a loop that does not end", "the limit is 0.3 s here"]);
@@ -497,11 +502,11 @@ fn a_sign_where_none_is_wanted_is_named() {
 #[ignore = "needs g++ and python3, and takes a minute"]
 fn no_right_program_is_accused() {
     let place = Place::new();
-    // As long as the search takes: it ends before the minute that it has.
-    let seconds = std::env::var("SG_STRESS_SECONDS").unwrap_or_else(|_| "6".to_owned());
+    // A minute in all, most often.
+    let seconds = std::env::var("SG_STRESS_SECONDS").unwrap_or_else(|_| "5".to_owned());
     for (name, problem) in RIGHT {
         let command = compiled(&place, name, &source(name));
-        let ran = stress(problem, &["--time", &seconds], &command);
+        let ran = stress(problem, &["--cases", "20000", "--time", &seconds], &command);
         assert_eq!(ran.status, Some(0), "{name}: {}{}", ran.stdout, ran.stderr);
         assert!(ran.stdout.contains("no wrong answer was found"), "{name}: {}", ran.stdout);
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::enumerate::{cases_with, small_cases};
 use super::random::{Manner, Mode, Random, Undrawn, colliding, paired};
-use super::results::Aborted;
+use super::results::{Aborted, Plan};
 use super::search::{BATCH, Failing, SOME, Search, TOKENS, WAVE};
 use crate::draw::{Drawn, Token, names, packed, stated_cases, trace};
 
@@ -51,7 +51,7 @@ const AS_MANY_AS_FIT: u64 = 0;
 
 impl Search<'_> {
     pub(super) fn small(&mut self) -> Result<Option<Failing>, Aborted> {
-        let most = if self.batch == 1 { self.plan.cases / 20 } else { self.plan.cases / 2 };
+        let most = self.plan.cases.min(Plan::CASES) / if self.batch == 1 { 20 } else { 2 };
         let small = small_cases(self.entry, most as usize);
         (self.covered.size, self.covered.all_small) = (small.size, small.inputs.len());
         self.small = small.inputs;
@@ -330,7 +330,7 @@ impl Search<'_> {
             }
         }
         self.random_left = Some((round, left));
-        self.covered.left.1 = left;
+        self.covered.left.1 = if self.plan.cases == u64::MAX { 0 } else { left };
         Ok(None)
     }
 

@@ -461,6 +461,8 @@ fn landmark(entry: &Entry, drawn: &Drawn) -> Option<Landmark> {
         if is_alone && value == token.most && !is_of_type && can_be_lowered(entry, drawn, name) {
             return Some(Landmark::Greatest { name, value });
         }
+        // Chance does not come as near to a large power.
+        let is_alone = is_alone || bits.is_some_and(|bits| bits >= 24);
         if is_alone || bits.is_some() && large.iter().all(|(_, other)| power(other.value(), &TYPES) == bits) {
             return bits.map(|bits| Landmark::Power { what: Some(name), value, bits });
         }

@@ -13,7 +13,8 @@ use super::subject::{Ran, Verdict};
 pub struct Plan {
     /// The seed of the random choices.
     pub seed: u64,
-    /// The number of cases to try.
+    /// The number of cases to try: [`Plan::CASES`], or `u64::MAX` for random ones until the time is
+    /// over.
     pub cases: u64,
     /// When the search ends at the latest; shrinking may take twenty seconds more.
     pub time: Option<Duration>,
@@ -21,6 +22,11 @@ pub struct Plan {
     pub jobs: usize,
     /// The rule for comparing outputs.
     pub comparison: Comparison,
+}
+
+impl Plan {
+    /// Cases that find what random ones find, most often.
+    pub const CASES: u64 = 20_000;
 }
 
 /// The result.

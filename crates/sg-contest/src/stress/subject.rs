@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use sg_judge::{Comparison, Entry};
@@ -34,7 +35,7 @@ pub struct Ran {
 }
 
 /// A program under limits. It is not a sandbox: the program may do what the user may.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Program {
     /// The program and its arguments; no shell reads them.
     pub command: Vec<OsString>,
@@ -44,6 +45,10 @@ pub struct Program {
     pub time_limit: Duration,
     /// Bytes of memory for a run.
     pub memory: Option<u64>,
+    /// Set by the first run that crashes: whether it does so with this process's limit of the stack
+    /// and not with the greatest that the system allows, which every later run gets. Judges differ
+    /// here; a program that is right on one of them is right.
+    pub needs_deep_stack: OnceLock<bool>,
 }
 
 impl Subject for Program {
@@ -53,7 +58,7 @@ impl Subject for Program {
             let end = End::NotStarted("no command".to_string());
             return Ran { end, stdout: Vec::new(), stderr: Vec::new() };
         };
-        let limits = Limits {
+        let limits = |deep_stack| Limits {
             // A program that waits uses no CPU time; one on a loaded machine needs more time than
             // it uses.
             wall: time + Duration::from_secs(1).max(time / 2),
@@ -61,14 +66,26 @@ impl Subject for Program {
             memory: self.memory,
             // A long traceback must not hide why the program failed.
             output: 16 * expected as u64 + (1 << 20),
-            deep_stack: true,
+            deep_stack,
         };
         let mut command = Command::new(program);
         command.args(arguments);
         if let Some(directory) = &self.directory {
             command.current_dir(directory);
         }
-        let finished = run(&mut command, input.into(), &limits);
+        let mut run = |deep_stack| run(&mut command, input.into(), &limits(deep_stack));
+        // It is not only SIGSEGV: Rust aborts, and a sanitizer exits.
+        let crashes = |end: &End| matches!(end, End::Exited(1..) | End::Signalled(_));
+        let mut finished = run(self.needs_deep_stack.get().is_some());
+        if crashes(&finished.end) && self.needs_deep_stack.get().is_none() {
+            let deep = run(true);
+            let is_right = deep.end == End::Exited(0);
+            // A program that crashes at random does so here too, or did before.
+            if !is_right || crashes(&run(false).end) {
+                finished = deep;
+                let _ = self.needs_deep_stack.set(is_right);
+            }
+        }
         Ran { end: finished.end, stdout: finished.stdout, stderr: finished.stderr }
     }
 }

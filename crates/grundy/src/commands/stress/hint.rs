@@ -87,7 +87,7 @@ pub(super) fn hint(entry: &Entry, found: &Found, arguments: &Stress, prepared: &
     }
     if stderr.contains("RecursionError") {
         return Some(text!(
-            "recursion too deep for Python: raise the limit by sys.setrecursionlimit, or use a loop",
+            "recursion too deep for Python: raise the limit with sys.setrecursionlimit, or use a loop",
             "Python 递归过深：用 sys.setrecursionlimit 调高上限，或改用循环"
         ));
     }
@@ -194,14 +194,20 @@ fn landmark(found: &Found) -> Option<Text> {
                 }
                 30 => Phrase::both(
                     "does a loop look at too few bits, or is a type too small for twice the number",
-                    "循环的位数是否太少，或变量类型是否放不下它的两倍",
+                    "循环处理的二进制位是否太少，或变量类型是否放不下它的两倍",
                 ),
-                _ => Phrase::both("is a type too small", "变量类型是否太小"),
+                _ => Phrase::both("is a type too small", "变量类型是否放不下（溢出）"),
             };
+            let power = 1_u64 << bits;
+            if *value == power {
+                return Some(text!(
+                    "{what} is {value} = 2^{bits}: {small}?",
+                    "{what} 为 {value} = 2^{bits}：{small}？"
+                ));
+            }
             text!(
                 "{what} is {value}, and 2^{bits} = {power}: {small}?",
-                "{what} 为 {value}，而 2^{bits} = {power}：{small}？",
-                power = 1_u64 << bits
+                "{what} 为 {value}，而 2^{bits} = {power}：{small}？"
             )
         }
     })
@@ -271,7 +277,7 @@ fn together(found: &Found, prepared: &Prepared) -> Option<Text> {
         return found.right_alone.then(|| {
             text!(
                 "each case alone is right; together, the number of answers is wrong",
-                "单独每组都正确；放在一起时答案的个数不对"
+                "每组数据单独运行都正确；放在一起时答案的个数不对"
             )
         });
     }
@@ -303,16 +309,18 @@ fn together(found: &Found, prepared: &Prepared) -> Option<Text> {
     if wrong.iter().all(|(token, wanted)| without(token) == without(wanted) && numbers_a_case(wanted)) {
         return Some(text!("only the case numbers are wrong", "只有组号不对"));
     }
-    left_over(found)
+    // A number at the end of a type is the likelier reason.
+    let ends_a_type = matches!(found.landmark, Some(Landmark::Power { what: Some(_), bits: 24.., .. }));
+    if ends_a_type { None } else { left_over(found) }
 }
 
 /// The words for why several cases fail together and each of them alone does not.
 fn left_over(found: &Found) -> Option<Text> {
     if found.right_alone && found.input.len() >= LONG {
         return Some(text!(
-            "each case alone is right: something is left from an earlier case (a variable or array not reset, a table or memo \
-             that does not fit this case), a case is not read to its end, or an array or a buffer is too small for all cases",
-            "单独每组都正确：残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），某组数据没有读完，\
+            "each case alone is right: is something left from an earlier case (a variable or array not reset, a table or memo \
+             that does not fit this case), is a case not read to its end, or is an array or a buffer too small for all cases?",
+            "每组数据单独运行都正确：可能残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），某组数据没有读完，\
              或者数组、缓冲区放不下所有数据"
         ));
     }
@@ -320,14 +328,14 @@ fn left_over(found: &Found) -> Option<Text> {
         return Some(text!(
             "each case alone is right, and the first one is wrong where others follow: is more read than the case has, is an \
              array too short for all cases, or are the answers printed in another order?",
-            "单独每组都正确，而后面还有数据时第一组就错：是否多读了一组的内容，按组存放的数组是否开小了，或者输出的顺序不对？"
+            "每组数据单独运行都正确，而后面还有数据时第一组就错：是否多读了一组的内容，按组存放的数组是否开小了，或者输出的顺序不对？"
         ));
     }
     found.right_alone.then(|| {
         text!(
-            "each case alone is right: something is left from an earlier case (a variable or array not reset, a table or memo \
-             that does not fit this case), a case is not read to its end, or an array over the cases is too short",
-            "单独每组都正确：残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），某组数据没有读完，\
+            "each case alone is right: is something left from an earlier case (a variable or array not reset, a table or memo \
+             that does not fit this case), is a case not read to its end, or is an array over the cases too short?",
+            "每组数据单独运行都正确：可能残留了前面数据的内容（变量或数组没有清空，表或记忆化结果不适用于这一组），某组数据没有读完，\
              或者按组存放的数组开小了"
         )
     })

@@ -25,19 +25,20 @@ pub(crate) const WIDTH: usize = 500;
 /// The columns in front of what a line says.
 const LABEL: usize = 13;
 
-/// The whole report.
+/// The whole report; `deep` if a run needed more than the usual stack.
 pub(super) fn report(
     language: Language,
     entry: &Entry,
     arguments: &Stress,
     prepared: &Prepared,
     stressed: &Stressed,
+    deep: bool,
 ) -> String {
     let mut paper = Paper { language, text: String::new() };
     let about = entry.about();
     paper.row(&text!("problem", "题目"), &Text::plain(format_args!("{} ({})", about.name, about.judge)));
     let Some(found) = &stressed.found else {
-        paper.row(&text!("result", "结果"), &text!("no wrong answer was found", "没有发现错误的答案"));
+        paper.row(&text!("result", "结果"), &text!("no wrong answer was found", "未发现错误"));
         let tried = match &arguments.from {
             Some(path) => text!("the input {path}", "输入 {path}", path = path.display()),
             None => covered(&stressed.covered),
@@ -55,13 +56,22 @@ pub(super) fn report(
             );
             paper.row(&text!("note", "注意"), &note);
         }
+        if deep {
+            let note = text!(
+                "it is right only with a larger stack: with the usual one (`ulimit -s`) it crashes, as it will where the judge does not enlarge \
+                 the stack; make the recursion less deep, or use a loop",
+                "只有扩大栈空间才正确：在默认的栈空间（`ulimit -s`）下会崩溃；若评测系统不扩大栈空间，会判运行时错误。\
+                 请减少递归层数，或改用循环"
+            );
+            paper.row(&text!("note", "注意"), &note);
+        }
         return paper.text;
     };
     paper.row(&text!("result", "结果"), &verdict(found));
     if let Some(hint) = hint(entry, found, arguments, prepared) {
         paper.row(&text!("hint", "提示"), &hint);
     }
-    paper.row(&text!("found by", "来源"), &origin(found, &stressed.covered));
+    paper.row(&text!("found by", "发现方式"), &origin(found, &stressed.covered));
     let mut input = paper.indented(&found.input);
     let is_whole = input.lines().map(str::trim_start).eq(found.input.lines());
     if !is_whole && arguments.save.is_none() {
@@ -72,7 +82,8 @@ pub(super) fn report(
     let printed = String::from_utf8_lossy(&found.ran.stdout);
     let output = match found.verdict {
         // Where it ended early, nothing is wrong with what it printed, or not that alone.
-        Verdict::Crashed(_) | Verdict::Exceeded(_) => text!("output", "输出"),
+        Verdict::Exceeded(_) => text!("output until it was stopped", "停止之前的输出"),
+        Verdict::Crashed(_) => text!("output", "输出"),
         _ if found.cases == 1 => text!("output", "输出"),
         _ => text!(
             "output, wrong from case {case} on",
@@ -97,7 +108,7 @@ pub(super) fn report(
     if found.verdict == Verdict::Wrong && !found.answers.is_empty() {
         paper.wrong(entry, found, &printed, arguments.explain);
     }
-    paper.row(&text!("again", "重现"), &Text::plain(again(entry, arguments)));
+    paper.row(&text!("reproduce", "重现"), &Text::plain(again(entry, arguments)));
     paper.text
 }
 
@@ -356,12 +367,12 @@ fn origin(found: &Found, covered: &Covered) -> Text {
             text!("the smallest case there is", "规模最小的一组数据")
         }
         None if found.least => text!(
-            "it is right on all smaller cases ({count})",
-            "更小的 {count} 组都正确",
+            "your program is right on the cases tried before ({count})",
+            "此前试过的 {count} 组都正确",
             count = covered.small
         ),
         None if found.only_so_laid_out => text!(
-            "it is right if the same numbers are laid out as in the statement",
+            "your program is right if the same numbers are laid out as in the statement",
             "同样的数据，按题面的格式排列时结果正确"
         ),
         None => text!("as it was tried", "未缩小"),
@@ -371,11 +382,11 @@ fn origin(found: &Found, covered: &Covered) -> Text {
         Some(Shrunk { finished, runs }) => {
             let runs = several(runs, Phrase::both("run", "次"));
             if finished {
-                text!("shrunk in {runs}; no smaller one was found", "运行 {runs}缩小得到，没有找到更小的")
+                text!("shrunk in {runs}; no smaller one was found", "经 {runs}运行缩小得到，没有找到更小的")
             } else {
                 text!(
                     "shrunk in {runs} and then stopped: perhaps not the smallest",
-                    "缩小中途停止（运行 {runs}），未必最小"
+                    "缩小中途停止（经 {runs}运行），未必最小"
                 )
             }
         }
