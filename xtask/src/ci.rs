@@ -29,7 +29,7 @@ const STEPS: [(&str, &str); 10] = [
     (
         "serde",
         "test --quiet -p sg-core -p sg-heaps --features serde --lib --config profile.dev.package.sg-engine.opt-level=0 \
-         --config profile.dev.package.sg-heaps.opt-level=0 serialized",
+         --config profile.dev.package.sg-heaps.opt-level=0 --config profile.dev.package.sg-core.opt-level=0 serialized",
     ),
     // What a registry requires of the libraries that may be published; nothing is built, and
     // nothing published.

@@ -259,7 +259,8 @@ impl Number {
         let (least, most) = (computable.least, computable.most);
         let name = self.field.name;
         let lower = (least != judge.least).then(|| format!("{} <= ", in_short(least)));
-        let upper = (most != judge.most && self.symbols[1].is_none()).then(|| match most.checked_add(1) {
+        let differs = lower.is_some() || most != judge.most;
+        let upper = (differs && self.symbols[1].is_none()).then(|| match most.checked_add(1) {
             None => " < 2^64".to_string(),
             Some(end) if end.is_power_of_two() => format!(" < {}", in_short(end)),
             Some(_) => format!(" <= {}", in_short(most)),

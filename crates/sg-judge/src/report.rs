@@ -426,7 +426,7 @@ impl Report {
         } else {
             text!(
                 "P-position (lost by the player to move): the second player wins, because {because}",
-                "P 态（必败态，轮到走的一方负）：后手胜，理由：{because}",
+                "P 态（必败态，轮到走的一方输）：后手胜，理由：{because}",
                 because = self.because
             )
         };

@@ -115,7 +115,7 @@ fn in_chinese(error: &clap::Error) -> Option<String> {
     let more = [
         part(ContextKind::ValidValue).map(|values| format!("  可取的值：{values}")),
         similar.into_iter().find_map(part).map(|similar| format!("  建议：是指“{similar}”吗？")),
-        part(ContextKind::Usage).map(|usage| usage.replacen("Usage:", "用法：", 1)),
+        part(ContextKind::Usage).map(|usage| usage.replacen("Usage: ", "用法：", 1)),
         Some("`--help` 显示帮助".to_owned()),
     ];
     Some(

@@ -9,8 +9,12 @@ use super::subtraction_nim::Allowed;
 use crate::prelude::*;
 
 /// The greatest heap.
-const STICKS: Number =
-    Number::new("n", ["the number of sticks in the largest heap", "最大一堆的根数"], 1..=1_000_000, 0..=MOST);
+const STICKS: Number = Number::new(
+    "n",
+    ["the number of sticks in the largest heap", "最大一堆的根数"],
+    1..=1_000_000,
+    0..=10_000_000,
+);
 /// The size of the set.
 const SET_SIZE: Number = Number::new("k", sentences::SET_SIZE, 1..=100, 0..=MOST);
 /// A number of the set.

@@ -54,7 +54,10 @@ impl Edition for NimTemplate {
             Self::mistaken(
                 "last-heap-left-out",
                 ["it leaves the last heap out", "漏了最后一堆"],
-                ["a loop one step short", "循环少了一次"],
+                [
+                    "a loop one step short, or a last number that is not read",
+                    "循环少了一次，或最后一个数没有读入",
+                ],
                 "1\n1\n1\n",
                 |heaps| outcome(&heaps[..heaps.len().saturating_sub(1)]),
             ),

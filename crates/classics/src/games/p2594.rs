@@ -138,11 +138,12 @@ impl StatelessGame for ConnectedCoins {
                 "In the first row the sets are runs that end at the coin, the game of Ruler (Winning Ways, ch. 14): 1, 2, 1, 4, 1, 2, 1, 8, ...;\n\
                  the same in the first column. Elsewhere let P be the power of 2 with the exponent i + j - 2. All other coins to the upper left\n\
                  have smaller powers of 2, so P is the nim-sum of none of their sets. Every smaller number is: take the first row up to\n\
-                 column j, and column j down to the coin. For each power from 4 to P / 2 there is a coin next to these, in row 2 or in column j - 1, that\n\
-                 is added if this bit is wrong; the lowest two bits are set by adding (2, 1) or by leaving out (1, 1), or (1, 1) and (1, 2).",
+                 column j, and column j down to the coin (where j = 2, exchange rows and columns here). For each power from 4 to P / 2 there is\n\
+                 a coin next to these, in row 2 or in column j - 1, that is added if this bit is wrong; the lowest two bits are set\n\
+                 by adding (2, 1) or by leaving out (1, 1), or (1, 1) and (1, 2).",
                 "第一行上的集合是以该硬币为右端的一段，即标尺游戏（《稳操胜券》第 14 章）：1, 2, 1, 4, 1, 2, 1, 8, ……；第一列同样。\n\
                  其余位置，设 P 为 2 的 i + j - 2 次幂。左上方其他硬币的 SG 值都是更小的 2 的幂，所以没有集合的异或和等于 P。\n\
-                 而每个更小的数都能取到：取第一行的前 j 枚，以及第 j 列上该硬币以上的各枚；从 4 到 P / 2 的每个 2 的幂，\n\
+                 而每个更小的数都能取到：取第一行的前 j 枚，以及第 j 列上该硬币以上的各枚（j = 2 时，以下行列互换）；从 4 到 P / 2 的每个 2 的幂，\n\
                  在第 2 行或第 j - 1 列都有一枚与它们相邻的硬币，该位不对就加入这枚；最低两位则靠加入 (2, 1)，\n\
                  或去掉 (1, 1)，或去掉 (1, 1) 与 (1, 2) 来调整。"
             ))

@@ -111,7 +111,7 @@ impl Game for SplitOrKeep {
     fn mistakes() -> Vec<Mistake<u64>> {
         vec![Self::mistaken(
             "even-loses",
-            ["it says that an even number is lost", "认为偶数必败"],
+            ["it says that an even number is a losing position", "认为偶数必败"],
             ["the prose of one blog", "一篇博客的文字"],
             "2\n1\n1\n",
             |number| Outcome::n_if(number % 2 == 1),

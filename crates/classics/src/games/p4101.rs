@@ -105,10 +105,11 @@ impl StatelessGame for MergingHeaps {
         .theorem(text!(
             "Reason: the favoured player lets one heap grow and otherwise leaves only heaps of 1 and of m. If the opponent adds a stone to the\n\
              growing heap, so does he, or merges two stones into the next one to grow if that has filled it; if the opponent merges two\n\
-             stones, he adds these two to it, or, if they do not fit, one stone that fills it, and the two are the next heap to grow.\n\
+             stones, he adds these two to it, or, if they do not fit, one stone that fills it, and the two are the next heap to grow;\n\
+             if no heap grows yet, he adds a stone to the two.\n\
              Played this way, no two heaps are left at the end that are below m and do not fit together.",
             "理由：有利的一方让一堆不断变大，此外只留大小为 1 和 m 的堆。对手往这一堆加一颗，他也加一颗，若它已满，就合并两颗，成为下一个变大的堆；对手合并两颗，他就把这两颗并进去，\n\
-             放不下时用一颗补满，那两颗成为下一个变大的堆。照此走下去，最后不会剩下两个小于 m 却不能合并的堆。"
+             放不下时用一颗补满，那两颗成为下一个变大的堆；还没有变大的堆时，他往那两颗上加一颗。照此走下去，最后不会剩下两个小于 m 却不能合并的堆。"
         ))
         .line(text!(
             "number of heaps: {heaps} at first, {left} at the end; merges: {heaps} - {left} = {merges}",

@@ -3,7 +3,7 @@
 //!
 //! The only problem here that may end in a draw, where play goes on forever.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use sg_core::graphs::loopy::LoopyGraph;
@@ -86,6 +86,34 @@ fn verdict([start, goal]: [u32; 2], outcome: Option<Outcome>) -> Text {
     };
     let (start, goal) = (start + 1, goal + 1);
     text!("from {start} to the goal {goal}: {words}", "从 {start} 出发，目标 {goal}：{words}")
+}
+
+/// What a depth-first search makes of a question: a vertex that is on its path counts as a draw.
+fn depth_first(graph: &LoopyGraph, [start, goal]: [u32; 2]) -> Option<Outcome> {
+    let mut known = HashMap::from([(goal, Some(Outcome::P)), (start, None)]);
+    // Each vertex with the first of its options that may still decide.
+    let mut path = vec![(start, 0)];
+    while let Some(&mut (at, ref mut next)) = path.last_mut() {
+        let options = graph.options(at);
+        match options.get(*next).map(|to| (to, known.get(to))) {
+            Some((&to, None)) => {
+                known.insert(to, None);
+                path.push((to, 0));
+                continue;
+            }
+            Some((_, Some(Some(Outcome::P)))) => known.insert(at, Some(Outcome::N)),
+            Some(_) => {
+                *next += 1;
+                continue;
+            }
+            None => {
+                let lost = options.iter().all(|to| known[to] == Some(Outcome::N));
+                known.insert(at, lost.then_some(Outcome::P))
+            }
+        };
+        path.pop();
+    }
+    known[&start]
 }
 
 impl LoopyCase {
@@ -295,6 +323,16 @@ impl Problem for LoopyGame {
                     });
                     graph(case.vertices, &edges.collect::<Vec<_>>()).outcome(start, &[goal])
                 },
+            ),
+            mistake(
+                "draws-kept",
+                [
+                    "it takes a vertex that it is just searching for a draw, and keeps what follows from that",
+                    "把正在搜索中的点当作平局，并记住由此得出的结果",
+                ],
+                ["a depth-first search with a memo", "记忆化深度优先搜索"],
+                "4 5 1\n4 1\n4 2\n1 2\n1 3\n2 1\n4 3\n",
+                |case, question, _| depth_first(&case.graph, question),
             ),
         ]
     }

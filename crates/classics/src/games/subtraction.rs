@@ -182,7 +182,7 @@ fn form(nimbers: &SubtractionNimbers, set: &[u64]) -> Vec<Text> {
     }
     match nimbers.source() {
         Source::Run { low, high } if low == high => {
-            lines.push(text!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes {low} stones.", "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。"));
+            lines.push(text!("Closed form: G(n) = floor(n / {low}) mod 2, since every move takes exactly {low}.", "通项：G(n) = floor(n / {low}) mod 2，因为每一步取 {low} 颗。"));
         }
         Source::Run { low, high } => {
             let period = u128::from(low) + u128::from(high);

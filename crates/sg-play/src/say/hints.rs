@@ -83,15 +83,15 @@ pub(super) fn theory(convention: Convention, reason: &Reason, object: Object) ->
             text!(
                 "so play as under normal play until your move would leave only fickle ones; then leave an odd number of those \
                  that equal 1",
-                "所以先照正常规则走，直到这一步会只留下易变者；这时让其中相当于 1 的个数为奇数"
+                "所以先照正常规则走，直到某一步之后只剩易变的堆；这时让其中相当于 1 的个数为奇数"
             ),
         ],
         (_, Reason::Misere(Method::Quotient { .. })) => vec![
             misere,
             text!(
-                "no simple rule decides this game: who wins is looked up in a table, its misere quotient, which puts \
-                 positions that can replace one another into one class; {each} has its class, and the class of all together \
-                 says who wins",
+                "no simple rule decides this game; who wins is looked up in a table, its misere quotient. The table puts \
+                 positions that can replace one another into one class; {each} has a class, and the classes together \
+                 say who wins",
                 "此游戏没有简单的规则：胜负要查表，即 misère 商，可以互相替换的局面在其中归为一类；{each}各有所属的类，合在一起\
                  所属的类决定胜负"
             ),
@@ -189,7 +189,7 @@ pub fn step(why: &Why, object: Object) -> Vec<Line> {
     let mut lines = vec![Line::from(text!(
         "the step: leave nim-sum 0, from which every move leads to another nim-sum; to do so change one nimber g into \
          g xor {sum}, where that is smaller than g",
-        "关键一步：把异或和变成 0，对方怎么走都会使它不再是 0；为此把某个 SG 值 g 变成 g xor {sum}，要求它小于 g"
+        "关键一步：把异或和变成 0，对方怎么走都会使它不再是 0；为此把某个 SG 值 g 变成 g xor {sum}，要求 g xor {sum} 小于 g"
     ))];
     let smaller = why.terms.iter().filter(|term| (term.nimber ^ sum) < term.nimber);
     lines.extend(smaller.take(MOST).map(|term| {

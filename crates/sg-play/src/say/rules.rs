@@ -109,7 +109,7 @@ fn taking(rules: &TakingBreaking) -> Vec<Text> {
     match rules.parts() {
         Parts::Any => {}
         Parts::Unequal => {
-            lines.push(text!("the heaps that a split makes all differ in size", "分出的各堆互不相等"));
+            lines.push(text!("the resulting heaps must all differ in size", "分出的各堆互不相等"));
         }
         Parts::Equal => {
             lines.push(text!("the heaps that a split makes are all of one size", "分出的各堆全都相等"));
