@@ -331,7 +331,7 @@ impl Problem for LoopyGame {
                     "把正在搜索中的点当作平局，并记住由此得出的结果",
                 ],
                 ["a depth-first search with a memo", "记忆化深度优先搜索"],
-                "4 5 1\n4 1\n4 2\n1 2\n1 3\n2 1\n4 3\n",
+                "4 5 1\n2 1\n1 3\n2 3\n1 4\n3 1\n2 4\n",
                 |case, question, _| depth_first(&case.graph, question),
             ),
         ]
