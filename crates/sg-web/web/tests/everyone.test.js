@@ -286,7 +286,8 @@ test("your own rules are ticked", async () => {
       await page.waitForSelector("#ticks input");
       await page.getByLabel("Ruleset", { exact: true }).fill("0.7");
       await page.getByRole("button", { name: "Show" }).click();
-      await page.waitForFunction(() => document.getElementById("own-rules").textContent.includes("play 0.7"));
+      // Not those of 0.77, which were shown before.
+      await page.waitForFunction(() => /play 0\.7\b/.test(document.getElementById("own-rules").textContent));
       await page.locator('[data-take="2"][data-leave="2"]').check();
       await page.waitForFunction(() => document.getElementById("own").value === "0.74");
       await page.locator('[data-take="0"][data-leave="2"]').focus();
