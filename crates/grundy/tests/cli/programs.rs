@@ -300,7 +300,7 @@ const FAULTS: &[Fault] = &[
         problem: "cses1099",
         edits: &[("int x;", "short x;")],
         least: "1\n2\n32768 0\n",
-        report: "32768 = 2^15: is a type or an array too small?",
+        report: "2^15 = 32768: is a type or an array too small?",
     },
     Fault {
         what: "the digits of a float",

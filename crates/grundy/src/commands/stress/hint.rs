@@ -198,16 +198,10 @@ fn landmark(found: &Found) -> Option<Text> {
                 ),
                 _ => Phrase::both("is a type too small", "变量类型是否放不下（溢出）"),
             };
-            let power = 1_u64 << bits;
-            if *value == power {
-                return Some(text!(
-                    "{what} is {value} = 2^{bits}: {small}?",
-                    "{what} 为 {value} = 2^{bits}：{small}？"
-                ));
-            }
             text!(
                 "{what} is {value}, and 2^{bits} = {power}: {small}?",
-                "{what} 为 {value}，而 2^{bits} = {power}：{small}？"
+                "{what} 为 {value}，而 2^{bits} = {power}：{small}？",
+                power = 1_u64 << bits
             )
         }
     })
