@@ -152,8 +152,8 @@ pub struct Arguments {
     binaries: Option<PathBuf>,
 }
 
-/// The time for which `grundy stress` looks for a counterexample to a solution: each small case
-/// comes within the first half.
+/// The time for which `grundy stress` looks for a counterexample to a solution: the small cases of
+/// most problems, and some of each other kind.
 const STRESS_SECONDS: u64 = 1;
 /// The time that a solution may take there. The inputs of the fixtures judge speed, in CPU time; on
 /// a busy machine a shorter limit would make a program look slow.

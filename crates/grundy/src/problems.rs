@@ -63,7 +63,7 @@ mod tests {
     fn heavy_every_known_mistake_is_condemned_by_its_least_input() {
         let plan = |entry: &Entry| Plan {
             seed: 1,
-            cases: 20_000,
+            cases: Plan::CASES,
             time: None,
             jobs: 1,
             comparison: entry.about().comparison,
@@ -404,7 +404,8 @@ mod tests {
     #[test]
     fn another_golden_ratio_is_not_the_known_one() {
         let entry = find("p2252").expect("a problem");
-        let plan = Plan { seed: 1, cases: 20_000, time: None, jobs: 1, comparison: entry.about().comparison };
+        let plan =
+            Plan { seed: 1, cases: Plan::CASES, time: None, jobs: 1, comparison: entry.about().comparison };
         for (ratio, known) in
             [(1.618_033_988_7, "golden-ratio-of-ten-digits"), (1.618_033_98, ""), (1.618_033_989, "")]
         {

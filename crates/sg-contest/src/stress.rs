@@ -15,7 +15,7 @@
 //!    that go wrong at the limits alone are found before. What was found in between is compared
 //!    with those that are smaller.
 //! 6. The random cases that there was no time for in the third phase, and more inputs at the
-//!    limits, if time is left.
+//!    limits, if time is left; then random cases again if their number has no limit.
 //!
 //! Many cases are in one input where the format allows it, since starting a program takes longer
 //! than answering. For the sake of speed an input may then hold more cases than the judge's; but
@@ -67,7 +67,7 @@ type SearchIn<'s> = fn(&mut Search<'s>) -> Result<Option<Failing>, Aborted>;
 pub fn stress(entry: &Entry, subject: &dyn Subject, plan: Plan) -> Result<Stressed, Aborted> {
     let mut search = Search::new(entry, subject, plan);
     // With the share of the time at whose end each phase ends; what one does not use is left to the
-    // next.
+    // next. Random cases come last, since there may be no end of them.
     let phases: [(Phase, f64, SearchIn<'_>); 8] = [
         (Phase::Small, 0.25, Search::small),
         (Phase::Boundaries, 0.4, Search::boundaries),

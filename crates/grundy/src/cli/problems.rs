@@ -55,9 +55,9 @@ pub(crate) struct Stress {
     #[arg(long, value_name = "N", value_parser = up_to::<u64>(1_000_000_000),
           help = format!("How many cases to try; by default {}, or with --time as many as there is time for", Plan::CASES))]
     pub(crate) cases: Option<u64>,
-    /// When to end the search, such as 20s or 2m; a run that has begun is waited for, and an input
-    /// found by then is still shrunk, for about 20 s; by default 60s
-    #[arg(long, value_name = "D", value_parser = duration)]
+    #[arg(long, value_name = "D", value_parser = duration,
+          help = format!("When to end the search, such as 20s or 2m; a run that has begun is waited for, and an input found \
+                          by then is still shrunk, for about 20 s; by default {}s", STRESS_TIME.as_secs()))]
     pub(crate) time: Option<Duration>,
     /// CPU time of the program for an input; by default 2s, or another limit that suits the
     /// problem; twice that for Python
@@ -250,6 +250,8 @@ impl Language {
     }
 }
 
+/// The time of a search of `grundy stress`, unless another is asked for.
+pub(crate) const STRESS_TIME: Duration = Duration::from_secs(60);
 /// The memory that `grundy stress` gives a program, in MiB, unless asked otherwise.
 pub(crate) const STRESS_MEMORY: &str = "512";
 

@@ -25,7 +25,7 @@ use sg_files::Folder;
 use sg_judge::{Entry, Format as Answers, Language, Options, language, text};
 
 use crate::cli::Format;
-use crate::cli::problems::{STRESS_MEMORY, Stress};
+use crate::cli::problems::{STRESS_MEMORY, STRESS_TIME, Stress};
 use crate::failure::{Failure, MAKE, WRITE, of_system};
 use crate::input;
 use crate::output::{Output, columns, printable, shortened, wrapped};
@@ -36,9 +36,6 @@ use program::{Prepared, not_started};
 pub(super) use report::{LINES, LINES_OF_EXPLANATION, WIDTH};
 use report::{phase_name, report, verdict};
 
-/// The time of a search, unless another is asked for.
-const TIME: Duration = Duration::from_secs(60);
-
 pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, Failure> {
     let entry = problems::find(&arguments.problem)?;
     let given = arguments
@@ -47,7 +44,7 @@ pub(crate) fn run(arguments: &Stress, output: &mut Output) -> Result<ExitCode, F
         .map(input::bytes)
         .transpose()?
         .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    let time = arguments.time.unwrap_or(TIME);
+    let time = arguments.time.unwrap_or(STRESS_TIME);
     let plan = Plan {
         seed: arguments.seed,
         cases: arguments.cases.unwrap_or(if arguments.time.is_some() { u64::MAX } else { Plan::CASES }),

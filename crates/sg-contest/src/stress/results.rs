@@ -13,8 +13,7 @@ use super::subject::{Ran, Verdict};
 pub struct Plan {
     /// The seed of the random choices.
     pub seed: u64,
-    /// The number of cases to try: [`Plan::CASES`], or `u64::MAX` for random ones until the time is
-    /// over.
+    /// The number of cases to try; with `u64::MAX`, random ones until the time is over.
     pub cases: u64,
     /// When the search ends at the latest; shrinking may take twenty seconds more.
     pub time: Option<Duration>,
@@ -25,7 +24,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Cases that find what random ones find, most often.
+    /// The number of cases of a search for which no number is asked.
     pub const CASES: u64 = 20_000;
 }
 
